@@ -41,6 +41,14 @@ export function nestedList<S extends z.ZodRawShape>(
   return z.array(nested(shape, choices));
 }
 
+/** Describes an optional nested object: its description, then what it contains. */
+export function optionalNested<S extends z.ZodRawShape>(
+  doc: string,
+  shape: S,
+): z.ZodOptional<z.ZodObject<S, z.core.$strict>> {
+  return attr(nested(shape).optional(), doc);
+}
+
 /** Requires exactly one of the attributes. */
 export function exactlyOne(...names: readonly string[]): Choice {
   return { count: 'exactly-one', of: names.map((name) => [name]) };

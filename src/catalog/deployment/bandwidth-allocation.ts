@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { terminationNodes } from './termination-nodes';
 import { notComparable } from '../stronger';
@@ -31,17 +31,14 @@ export const bandwidthAllocation = defineResource({
       'IPSec termination nodes (service processing nodes, SPN) that share the bandwidth: one for each 1,000 Mbps.',
       { set: true, filledBy: 'service' },
     ),
-    qos: attr(
-      nested({
-        enabled: attr(z.boolean().default(false), 'Enable QoS for the compute location.'),
-        customized: attr(z.boolean().default(false), 'Enable a separate QoS profile for each site.'),
-        profile: attr(z.string().default(''), 'QoS profile of the compute location.'),
-        guaranteed_ratio: attr(
-          z.number().default(0),
-          'Guaranteed bandwidth ratio, in percent of the allocated bandwidth.',
-        ),
-      }).optional(),
-      'QoS settings of the compute location.',
-    ),
+    qos: optionalNested('QoS settings of the compute location.', {
+      enabled: attr(z.boolean().default(false), 'Enable QoS for the compute location.'),
+      customized: attr(z.boolean().default(false), 'Enable a separate QoS profile for each site.'),
+      profile: attr(z.string().default(''), 'QoS profile of the compute location.'),
+      guaranteed_ratio: attr(
+        z.number().default(0),
+        'Guaranteed bandwidth ratio, in percent of the allocated bandwidth.',
+      ),
+    }),
   }),
 });

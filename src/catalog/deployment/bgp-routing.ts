@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -20,13 +20,13 @@ export const bgpRouting = defineResource({
     routing_preference: attr(
       nested(
         {
-          default: attr(
-            nested({}).optional(),
+          default: optionalNested(
             'Default routing: traffic stays in the Prisma Access backbone as long as possible.',
+            {},
           ),
-          hot_potato_routing: attr(
-            nested({}).optional(),
+          hot_potato_routing: optionalNested(
             'Hot potato routing: traffic leaves the Prisma Access backbone at the nearest service connection.',
+            {},
           ),
         },
         [exactlyOne('default', 'hot_potato_routing')],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { ipText, networkText } from '../ip-text';
@@ -54,23 +54,17 @@ export const remoteNetwork = defineResource({
       example: 'us-east',
     }),
     subnets: attr(z.array(networkText).optional(), 'Static subnets behind the site.', { set: true }),
-    protocol: attr(
-      nested({
-        bgp: attr(bgp.optional(), 'BGP over the primary tunnel.'),
-        bgp_peer: attr(
-          nested({
-            same_as_primary: attr(z.boolean().optional(), 'Use the BGP settings of the primary tunnel.'),
-            peer_ip_address: attr(ipText.optional(), 'BGP peer IP address: the router at the site.'),
-            local_ip_address: attr(ipText.optional(), 'Local IP address of the BGP session.'),
-            secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
-              secret: true,
-            }),
-          }).optional(),
-          'BGP over the secondary tunnel.',
-        ),
-      }).optional(),
-      'Dynamic routing protocol of the site.',
-    ),
+    protocol: optionalNested('Dynamic routing protocol of the site.', {
+      bgp: attr(bgp.optional(), 'BGP over the primary tunnel.'),
+      bgp_peer: optionalNested('BGP over the secondary tunnel.', {
+        same_as_primary: attr(z.boolean().optional(), 'Use the BGP settings of the primary tunnel.'),
+        peer_ip_address: attr(ipText.optional(), 'BGP peer IP address: the router at the site.'),
+        local_ip_address: attr(ipText.optional(), 'Local IP address of the BGP session.'),
+        secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
+          secret: true,
+        }),
+      }),
+    }),
     spn_name: attr(z.string().optional(), 'IPSec termination node (service processing node, SPN) of the tunnel.'),
     ecmp_load_balancing: attr(
       z.enum(['enable', 'disable']).default('disable'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -39,16 +39,13 @@ export const site = defineResource({
     latitude: attr(z.string().optional(), 'Latitude in degrees, for example `47.37`.'),
     longitude: attr(z.string().optional(), 'Longitude in degrees, for example `8.54`.'),
     zip_code: attr(z.string().optional(), 'Postal code.'),
-    qos: attr(
-      nested({
-        profile: attr(z.string().optional(), 'QoS profile of the site.', {
-          refs: { kinds: ['qos_profile'], open: true },
-        }),
-        cir: attr(z.number().optional(), 'Committed information rate (CIR) in Mbps.'),
-        backup_cir: attr(z.number().optional(), 'Committed information rate (CIR) of backup members, in Mbps.'),
-      }).optional(),
-      'QoS settings of the site.',
-    ),
+    qos: optionalNested('QoS settings of the site.', {
+      profile: attr(z.string().optional(), 'QoS profile of the site.', {
+        refs: { kinds: ['qos_profile'], open: true },
+      }),
+      cir: attr(z.number().optional(), 'Committed information rate (CIR) in Mbps.'),
+      backup_cir: attr(z.number().optional(), 'Committed information rate (CIR) of backup members, in Mbps.'),
+    }),
     license_type: attr(
       z
         .enum([

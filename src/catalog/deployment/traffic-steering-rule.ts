@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core';
-import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { addressNames, serviceNames, userNames } from '../security/match-names';
@@ -35,30 +35,24 @@ export const trafficSteeringRule = defineResource({
   affectsRouting: true,
   schema: z.strictObject({
     name: attr(ruleName, 'Name, unique in its location.'),
-    action: attr(
-      nested({
-        forward: attr(
-          nested(
-            {
-              forward: attr(
-                nested({
-                  target: attr(z.string().optional(), 'Target service connection group or service connection.'),
-                }).optional(),
-                'Forward matching traffic to a target.',
-              ),
-              no_pbf: attr(
-                nested({}).optional(),
-                'No policy-based forwarding: matching traffic follows the routing table.',
-                { wire: 'no-pbf' },
-              ),
-            },
-            [maybeSeveral(exactlyOne('forward', 'no_pbf'))],
-          ).optional(),
-          'Forwarding action. The official provider nests it one level deeper than the API; so does this one.',
-        ),
-      }).optional(),
-      'Action for matching traffic.',
-    ),
+    action: optionalNested('Action for matching traffic.', {
+      forward: attr(
+        nested(
+          {
+            forward: optionalNested('Forward matching traffic to a target.', {
+              target: attr(z.string().optional(), 'Target service connection group or service connection.'),
+            }),
+            no_pbf: attr(
+              nested({}).optional(),
+              'No policy-based forwarding: matching traffic follows the routing table.',
+              { wire: 'no-pbf' },
+            ),
+          },
+          [maybeSeveral(exactlyOne('forward', 'no_pbf'))],
+        ).optional(),
+        'Forwarding action. The official provider nests it one level deeper than the API; so does this one.',
+      ),
+    }),
     category: attr(z.array(z.string()).optional(), 'URL categories to match; if absent, every category matches.', {
       set: true,
       refs: { kinds: ['url_category'], open: true },

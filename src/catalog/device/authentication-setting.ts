@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, presence } from '../stronger';
@@ -11,23 +11,20 @@ export const authenticationSetting = defineResource({
   api: { path: '/config/device/v1/authentication-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    authentication: attr(
-      nested({
-        authentication_profile: attr(z.string().optional(), 'Authentication profile for administrators.', {
-          strength: notComparable,
-          refs: { kinds: ['authentication_profile'] },
-        }),
-        certificate_profile: attr(z.string().optional(), 'Certificate profile for administrator certificate login.', {
-          strength: presence,
-          refs: { kinds: ['certificate_profile'] },
-        }),
-        accounting_server_profile: attr(
-          z.string().optional(),
-          'Accounting server profile that records administrator logins.',
-          { effect: 'logging', strength: presence },
-        ),
-      }).optional(),
-      'Authentication, certificate and accounting profiles.',
-    ),
+    authentication: optionalNested('Authentication, certificate and accounting profiles.', {
+      authentication_profile: attr(z.string().optional(), 'Authentication profile for administrators.', {
+        strength: notComparable,
+        refs: { kinds: ['authentication_profile'] },
+      }),
+      certificate_profile: attr(z.string().optional(), 'Certificate profile for administrator certificate login.', {
+        strength: presence,
+        refs: { kinds: ['certificate_profile'] },
+      }),
+      accounting_server_profile: attr(
+        z.string().optional(),
+        'Accounting server profile that records administrator logins.',
+        { effect: 'logging', strength: presence },
+      ),
+    }),
   }),
 });

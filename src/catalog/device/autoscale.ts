@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -21,31 +21,22 @@ export const autoscale = defineResource({
   scopes,
   unconfirmed: true,
   schema: z.strictObject({
-    aws_cloudwatch: attr(
-      nested({
-        enabled,
-        name: attr(z.string().optional(), 'CloudWatch namespace of the metrics.'),
-        timeout: attr(integer().optional(), 'Update interval in minutes.'),
-      }).optional(),
-      'Amazon CloudWatch settings.',
-    ),
-    azure_advanced_metrics: attr(
-      nested({
-        enable: enabled,
-        // The API description does not mark it as secret, but anyone who has the key can write metrics.
-        instrumentation_key: attr(z.string().optional(), 'Instrumentation key of Azure Application Insights.', {
-          secret: true,
-        }),
-        update_interval: attr(integer().optional(), 'Update interval in minutes.'),
-      }).optional(),
-      'Azure Application Insights settings.',
-    ),
-    gcp_cloudwatch: attr(
-      nested({
-        enabled,
-        update_interval: attr(integer().optional(), 'Update interval in minutes.'),
-      }).optional(),
-      'Google Cloud Monitoring settings.',
-    ),
+    aws_cloudwatch: optionalNested('Amazon CloudWatch settings.', {
+      enabled,
+      name: attr(z.string().optional(), 'CloudWatch namespace of the metrics.'),
+      timeout: attr(integer().optional(), 'Update interval in minutes.'),
+    }),
+    azure_advanced_metrics: optionalNested('Azure Application Insights settings.', {
+      enable: enabled,
+      // The API description does not mark it as secret, but anyone who has the key can write metrics.
+      instrumentation_key: attr(z.string().optional(), 'Instrumentation key of Azure Application Insights.', {
+        secret: true,
+      }),
+      update_interval: attr(integer().optional(), 'Update interval in minutes.'),
+    }),
+    gcp_cloudwatch: optionalNested('Google Cloud Monitoring settings.', {
+      enabled,
+      update_interval: attr(integer().optional(), 'Update interval in minutes.'),
+    }),
   }),
 });

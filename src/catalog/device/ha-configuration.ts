@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { haElection } from './ha-configuration/election';
 import { haLinks } from './ha-configuration/links';
@@ -43,31 +43,21 @@ export const haConfiguration = defineResource({
         peer_ip_backup: attr(ipText.optional(), 'Peer backup HA1 IP address.'),
         election_option: attr(haElection, 'HA election settings.'),
         mode: attr(haMode, 'HA mode: active/passive or active/active.'),
-        configuration_synchronization: attr(
-          nested({
-            enabled: attr(z.boolean().default(true), 'Enable configuration synchronization with the HA peer.'),
-          }).optional(),
-          'Configuration synchronization between the HA peers.',
-        ),
-        state_synchronization: attr(
-          nested({
-            enabled: attr(z.boolean().optional(), 'Enable session synchronization with the HA peer.'),
-            transport: attr(z.enum(['ethernet', 'ip', 'udp']).optional(), 'HA2 transport of session synchronization.'),
-            ha2_keep_alive: attr(
-              nested({
-                enabled: attr(z.boolean().default(false), 'Enable HA2 keepalive.'),
-                action: attr(z.enum(['log-only', 'split-datapath']).optional(), 'Action when the HA2 keepalive fails.'),
-                threshold: attr(integer(5000, 60_000).default(10_000), 'HA2 keepalive threshold in milliseconds.'),
-              }).optional(),
-              'HA2 keepalive settings.',
-            ),
-          }).optional(),
-          'Session (state) synchronization over HA2.',
-        ),
-        ha: attr(
-          nested({ ha_profile: attr(z.string().optional(), 'Name of the HA profile.') }).optional(),
-          'HA profile of the group.',
-        ),
+        configuration_synchronization: optionalNested('Configuration synchronization between the HA peers.', {
+          enabled: attr(z.boolean().default(true), 'Enable configuration synchronization with the HA peer.'),
+        }),
+        state_synchronization: optionalNested('Session (state) synchronization over HA2.', {
+          enabled: attr(z.boolean().optional(), 'Enable session synchronization with the HA peer.'),
+          transport: attr(z.enum(['ethernet', 'ip', 'udp']).optional(), 'HA2 transport of session synchronization.'),
+          ha2_keep_alive: optionalNested('HA2 keepalive settings.', {
+            enabled: attr(z.boolean().default(false), 'Enable HA2 keepalive.'),
+            action: attr(z.enum(['log-only', 'split-datapath']).optional(), 'Action when the HA2 keepalive fails.'),
+            threshold: attr(integer(5000, 60_000).default(10_000), 'HA2 keepalive threshold in milliseconds.'),
+          }),
+        }),
+        ha: optionalNested('HA profile of the group.', {
+          ha_profile: attr(z.string().optional(), 'Name of the HA profile.'),
+        }),
         monitoring: attr(haMonitoring.optional(), 'Link and path monitoring that triggers failover.'),
       }),
       'HA group settings.',

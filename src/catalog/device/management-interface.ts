@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -13,111 +13,97 @@ export const managementInterface = defineResource({
   api: { path: '/config/device/v1/management-interface', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    management_interface: attr(
-      nested({
-        speed_duplex: attr(
-          z
-            .enum([
-              'auto-negotiate',
-              '10Mbps-half-duplex',
-              '10Mbps-full-duplex',
-              '100Mbps-half-duplex',
-              '100Mbps-full-duplex',
-              '1Gbps-half-duplex',
-              '1Gbps-full-duplex',
-            ])
-            .default('auto-negotiate'),
-          'Speed and duplex mode of the interface.',
-          { strength: notComparable },
-        ),
-        mtu: attr(integer().default(1500), 'MTU in bytes.', { strength: notComparable }),
-        ip_address: attr(ipText.optional(), 'IP address of the management interface.', { strength: notComparable }),
-        netmask: attr(netmaskText.optional(), 'Netmask of the management interface.', { strength: notComparable }),
-        default_gateway: attr(ipText.optional(), 'Default gateway of the management interface.', {
-          strength: notComparable,
-        }),
-        mgmt_type: attr(
-          nested(
-            {
-              static: attr(nested({}).optional(), 'Static IP address.'),
-              dhcp_client: attr(
-                nested({
-                  send_hostname: attr(
-                    z.boolean().default(false),
-                    'Send the hostname of the firewall to the DHCP server.',
-                  ),
-                  send_client_id: attr(
-                    z.boolean().default(false),
-                    'Send the client ID of the firewall to the DHCP server.',
-                  ),
-                  accept_dhcp_hostname: attr(
-                    z.boolean().default(false),
-                    'Accept the hostname that the DHCP server assigns.',
-                  ),
-                  accept_dhcp_domain: attr(
-                    z.boolean().default(false),
-                    'Accept the domain name that the DHCP server assigns.',
-                  ),
-                }).optional(),
-                'DHCP client settings.',
+    management_interface: optionalNested('Management interface settings.', {
+      speed_duplex: attr(
+        z
+          .enum([
+            'auto-negotiate',
+            '10Mbps-half-duplex',
+            '10Mbps-full-duplex',
+            '100Mbps-half-duplex',
+            '100Mbps-full-duplex',
+            '1Gbps-half-duplex',
+            '1Gbps-full-duplex',
+          ])
+          .default('auto-negotiate'),
+        'Speed and duplex mode of the interface.',
+        { strength: notComparable },
+      ),
+      mtu: attr(integer().default(1500), 'MTU in bytes.', { strength: notComparable }),
+      ip_address: attr(ipText.optional(), 'IP address of the management interface.', { strength: notComparable }),
+      netmask: attr(netmaskText.optional(), 'Netmask of the management interface.', { strength: notComparable }),
+      default_gateway: attr(ipText.optional(), 'Default gateway of the management interface.', {
+        strength: notComparable,
+      }),
+      mgmt_type: attr(
+        nested(
+          {
+            static: optionalNested('Static IP address.', {}),
+            dhcp_client: optionalNested('DHCP client settings.', {
+              send_hostname: attr(z.boolean().default(false), 'Send the hostname of the firewall to the DHCP server.'),
+              send_client_id: attr(
+                z.boolean().default(false),
+                'Send the client ID of the firewall to the DHCP server.',
               ),
-            },
-            [exactlyOne('static', 'dhcp_client')],
-          ).optional(),
-          'Address assignment: static or DHCP client.',
-          { strength: notComparable },
+              accept_dhcp_hostname: attr(
+                z.boolean().default(false),
+                'Accept the hostname that the DHCP server assigns.',
+              ),
+              accept_dhcp_domain: attr(
+                z.boolean().default(false),
+                'Accept the domain name that the DHCP server assigns.',
+              ),
+            }),
+          },
+          [exactlyOne('static', 'dhcp_client')],
+        ).optional(),
+        'Address assignment: static or DHCP client.',
+        { strength: notComparable },
+      ),
+      service: optionalNested('Management services that are disabled.', {
+        disable_http: attr(z.boolean().default(false), 'Disable HTTP management access.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+        disable_https: attr(z.boolean().default(true), 'Disable HTTPS management access.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+        disable_telnet: attr(z.boolean().default(false), 'Disable Telnet management access.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+        disable_ssh: attr(z.boolean().default(true), 'Disable SSH management access.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+        disable_icmp: attr(z.boolean().default(false), 'Disable ICMP (ping) replies.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+        disable_snmp: attr(z.boolean().default(false), 'Disable SNMP access.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+        disable_userid_service: attr(z.boolean().default(false), 'Disable the User-ID service for other firewalls.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+        disable_userid_syslog_listener_ssl: attr(
+          z.boolean().default(false),
+          'Disable the User-ID syslog listener over SSL.',
+          { weakensPolicyWhenRemoved: { open: false } },
         ),
-        service: attr(
-          nested({
-            disable_http: attr(z.boolean().default(false), 'Disable HTTP management access.', {
-              weakensPolicyWhenRemoved: { open: false },
-            }),
-            disable_https: attr(z.boolean().default(true), 'Disable HTTPS management access.', {
-              weakensPolicyWhenRemoved: { open: false },
-            }),
-            disable_telnet: attr(z.boolean().default(false), 'Disable Telnet management access.', {
-              weakensPolicyWhenRemoved: { open: false },
-            }),
-            disable_ssh: attr(z.boolean().default(true), 'Disable SSH management access.', {
-              weakensPolicyWhenRemoved: { open: false },
-            }),
-            disable_icmp: attr(z.boolean().default(false), 'Disable ICMP (ping) replies.', {
-              weakensPolicyWhenRemoved: { open: false },
-            }),
-            disable_snmp: attr(z.boolean().default(false), 'Disable SNMP access.', {
-              weakensPolicyWhenRemoved: { open: false },
-            }),
-            disable_userid_service: attr(
-              z.boolean().default(false),
-              'Disable the User-ID service for other firewalls.',
-              { weakensPolicyWhenRemoved: { open: false } },
-            ),
-            disable_userid_syslog_listener_ssl: attr(
-              z.boolean().default(false),
-              'Disable the User-ID syslog listener over SSL.',
-              { weakensPolicyWhenRemoved: { open: false } },
-            ),
-            disable_userid_syslog_listener_udp: attr(
-              z.boolean().default(false),
-              'Disable the User-ID syslog listener over UDP.',
-              { weakensPolicyWhenRemoved: { open: false } },
-            ),
-            disable_http_ocsp: attr(z.boolean().default(false), 'Disable the HTTP OCSP responder.', {
-              weakensPolicyWhenRemoved: { open: false },
-            }),
-          }).optional(),
-          'Management services that are disabled.',
+        disable_userid_syslog_listener_udp: attr(
+          z.boolean().default(false),
+          'Disable the User-ID syslog listener over UDP.',
+          { weakensPolicyWhenRemoved: { open: false } },
         ),
-        permitted_ip: attr(
-          nestedList({
-            name: attr(ipOrPrefixText.optional(), 'Permitted IP address or subnet.'),
-            description: attr(z.string().optional(), 'Description of the permitted IP address.'),
-          }).optional(),
-          'Permitted IP addresses for management access; if absent, any address is permitted.',
-          { strength: { of: 'permitted', empty: 'everything' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
-        ),
-      }).optional(),
-      'Management interface settings.',
-    ),
+        disable_http_ocsp: attr(z.boolean().default(false), 'Disable the HTTP OCSP responder.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+      }),
+      permitted_ip: attr(
+        nestedList({
+          name: attr(ipOrPrefixText.optional(), 'Permitted IP address or subnet.'),
+          description: attr(z.string().optional(), 'Description of the permitted IP address.'),
+        }).optional(),
+        'Permitted IP addresses for management access; if absent, any address is permitted.',
+        { strength: { of: 'permitted', empty: 'everything' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
+      ),
+    }),
   }),
 });

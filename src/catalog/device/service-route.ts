@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
@@ -18,67 +18,64 @@ export const serviceRoute = defineResource({
   api: { path: '/config/device/v1/service-route', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    route: attr(
-      nested({
-        service: attr(
-          nestedList(
-            {
-              name: attr(
-                z
-                  .enum([
-                    'autofocus',
-                    'crl-status',
-                    'data-services',
-                    'ddns',
-                    'deployments',
-                    'dns',
-                    'edl-updates',
-                    'email',
-                    'hsm',
-                    'http',
-                    'iot',
-                    'kerberos',
-                    'ldap',
-                    'mdm',
-                    'mfa',
-                    'netflow',
-                    'ntp',
-                    'paloalto-networks-services',
-                    'panorama',
-                    'panorama-log-forwarding',
-                    'proxy',
-                    'radius',
-                    'scep',
-                    'snmp',
-                    'syslog',
-                    'tacplus',
-                    'uid-agent',
-                    'url-updates',
-                    'vmmonitor',
-                    'wildfire-private',
-                    'ztp',
-                  ])
-                  .optional(),
-                'Service that uses the route.',
-              ),
-              source: attr(wayOut, 'Source interface and address for IPv4.'),
-              source_v6: attr(wayOut, 'Source interface and address for IPv6.'),
-            },
-            [maybeSeveral(exactlyOne('source', 'source_v6'))],
-          ).optional(),
-          'Service routes by service.',
-          { itemKey: 'name' },
-        ),
-        destination: attr(
-          nestedList({
-            name: attr(z.string().optional(), 'Destination IP address.'),
-            source: attr(wayOut, 'Source interface and address.'),
-          }).optional(),
-          'Service routes by destination.',
-          { itemKey: 'name' },
-        ),
-      }).optional(),
-      'Service route settings.',
-    ),
+    route: optionalNested('Service route settings.', {
+      service: attr(
+        nestedList(
+          {
+            name: attr(
+              z
+                .enum([
+                  'autofocus',
+                  'crl-status',
+                  'data-services',
+                  'ddns',
+                  'deployments',
+                  'dns',
+                  'edl-updates',
+                  'email',
+                  'hsm',
+                  'http',
+                  'iot',
+                  'kerberos',
+                  'ldap',
+                  'mdm',
+                  'mfa',
+                  'netflow',
+                  'ntp',
+                  'paloalto-networks-services',
+                  'panorama',
+                  'panorama-log-forwarding',
+                  'proxy',
+                  'radius',
+                  'scep',
+                  'snmp',
+                  'syslog',
+                  'tacplus',
+                  'uid-agent',
+                  'url-updates',
+                  'vmmonitor',
+                  'wildfire-private',
+                  'ztp',
+                ])
+                .optional(),
+              'Service that uses the route.',
+            ),
+            source: attr(wayOut, 'Source interface and address for IPv4.'),
+            source_v6: attr(wayOut, 'Source interface and address for IPv6.'),
+          },
+          [maybeSeveral(exactlyOne('source', 'source_v6'))],
+        ).optional(),
+        'Service routes by service.',
+        { itemKey: 'name' },
+      ),
+      destination: attr(
+        nestedList({
+          name: attr(z.string().optional(), 'Destination IP address.'),
+          source: attr(wayOut, 'Source interface and address.'),
+        }).optional(),
+        'Service routes by destination.',
+        { itemKey: 'name' },
+      ),
+    }),
   }),
 });

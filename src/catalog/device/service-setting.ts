@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
@@ -7,29 +7,22 @@ import { ipText } from '../ip-text';
 import { domainName, hostText } from '../host-text';
 
 const algorithm = nested({
-  md5: attr(
-    nested({ authentication_key: attr(z.string().optional(), 'MD5 authentication key.', { secret: true }) }).optional(),
-    'MD5 authentication.',
-  ),
-  sha1: attr(
-    nested({
-      authentication_key: attr(z.string().optional(), 'SHA-1 authentication key.', { secret: true }),
-    }).optional(),
-    'SHA-1 authentication.',
-  ),
+  md5: optionalNested('MD5 authentication.', {
+    authentication_key: attr(z.string().optional(), 'MD5 authentication key.', { secret: true }),
+  }),
+  sha1: optionalNested('SHA-1 authentication.', {
+    authentication_key: attr(z.string().optional(), 'SHA-1 authentication key.', { secret: true }),
+  }),
 });
 
 const authenticationType = nested(
   {
-    none: attr(nested({}).optional(), 'No NTP authentication.'),
-    symmetric_key: attr(
-      nested({
-        key_id: attr(z.number().optional(), 'Key ID of the NTP authentication key.'),
-        algorithm: attr(algorithm.optional(), 'Hash algorithm and key.'),
-      }).optional(),
-      'Symmetric key authentication.',
-    ),
-    autokey: attr(nested({}).optional(), 'Autokey authentication (public keys).'),
+    none: optionalNested('No NTP authentication.', {}),
+    symmetric_key: optionalNested('Symmetric key authentication.', {
+      key_id: attr(z.number().optional(), 'Key ID of the NTP authentication key.'),
+      algorithm: attr(algorithm.optional(), 'Hash algorithm and key.'),
+    }),
+    autokey: optionalNested('Autokey authentication (public keys).', {}),
   },
   [exactlyOne('none', 'symmetric_key', 'autokey')],
 );
@@ -46,13 +39,10 @@ export const serviceSetting = defineResource({
         dns_setting: attr(
           nested(
             {
-              servers: attr(
-                nested({
-                  primary: attr(ipText.optional(), 'Primary DNS server.'),
-                  secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
-                }).optional(),
-                'DNS servers.',
-              ),
+              servers: optionalNested('DNS servers.', {
+                primary: attr(ipText.optional(), 'Primary DNS server.'),
+                secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
+              }),
               dns_proxy_object: attr(z.string().optional(), 'DNS proxy object that resolves names.', {
                 refs: { kinds: ['dns_proxy'], open: true },
               }),
@@ -69,25 +59,16 @@ export const serviceSetting = defineResource({
           z.number().default(1440),
           'FQDN stale entry timeout in minutes: how long an old answer is used while DNS is unreachable.',
         ),
-        ntp_servers: attr(
-          nested({
-            primary_ntp_server: attr(
-              nested({
-                ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
-                authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
-              }).optional(),
-              'Primary NTP server of the firewall.',
-            ),
-            secondary_ntp_server: attr(
-              nested({
-                ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
-                authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
-              }).optional(),
-              'Secondary NTP server, used when the primary does not answer.',
-            ),
-          }).optional(),
-          'NTP servers of the firewall.',
-        ),
+        ntp_servers: optionalNested('NTP servers of the firewall.', {
+          primary_ntp_server: optionalNested('Primary NTP server of the firewall.', {
+            ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
+            authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
+          }),
+          secondary_ntp_server: optionalNested('Secondary NTP server, used when the primary does not answer.', {
+            ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
+            authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
+          }),
+        }),
         update_server: attr(domainName.default('updates.paloaltonetworks.com'), 'Hostname of the update server.'),
         server_verification: attr(
           z.boolean().default(true),

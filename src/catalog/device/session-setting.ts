@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -13,122 +13,101 @@ export const sessionSetting = defineResource({
   api: { path: '/config/device/v1/session-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    session_settings: attr(
-      nested({
-        config: attr(
-          nested({
-            rematch: attr(z.boolean().default(false), 'Rematch existing sessions against the new policy after a push.'),
-          }).optional(),
-          'Session handling after a configuration push.',
+    session_settings: optionalNested('Session settings of the firewall.', {
+      config: optionalNested('Session handling after a configuration push.', {
+        rematch: attr(z.boolean().default(false), 'Rematch existing sessions against the new policy after a push.'),
+      }),
+      icmpv6_rate_limit: optionalNested('ICMPv6 error packet rate limit.', {
+        bucket_size: attr(integer(10, 65535).default(100), 'ICMPv6 token bucket size (burst).'),
+        packet_rate: attr(integer(1, 65535).default(100), 'ICMPv6 error packets per second.'),
+      }),
+      ipv6_firewalling: attr(z.boolean().default(true), 'Enable IPv6 firewalling.'),
+      erspan: attr(z.boolean().default(false), 'Enable ERSPAN: inspect mirrored traffic that arrives in GRE tunnels.'),
+      jumbo_frame: optionalNested('Jumbo frames (above 1,500 bytes).', {
+        mtu: attr(integer(512, 9216).default(9192), 'Jumbo frame MTU in bytes.'),
+      }),
+      dhcp_bcast_session_on: attr(z.boolean().default(false), 'Create sessions for DHCP broadcasts.'),
+      nat64: optionalNested('NAT64 settings.', {
+        ipv6_min_network_mtu: attr(
+          integer(1280, 9216).default(1280),
+          'Minimum MTU of IPv6 networks for NAT64, in bytes.',
         ),
-        icmpv6_rate_limit: attr(
-          nested({
-            bucket_size: attr(integer(10, 65535).default(100), 'ICMPv6 token bucket size (burst).'),
-            packet_rate: attr(integer(1, 65535).default(100), 'ICMPv6 error packets per second.'),
-          }).optional(),
-          'ICMPv6 error packet rate limit.',
+      }),
+      nat: optionalNested('NAT settings.', {
+        dipp_oversub: attr(
+          z.enum(['1x', '2x', '4x', '8x']).default('1x'),
+          'Dynamic IP and port (DIPP) oversubscription rate: reuse of a translated address and port.',
         ),
-        ipv6_firewalling: attr(z.boolean().default(true), 'Enable IPv6 firewalling.'),
-        erspan: attr(
-          z.boolean().default(false),
-          'Enable ERSPAN: inspect mirrored traffic that arrives in GRE tunnels.',
-        ),
-        jumbo_frame: attr(
-          nested({
-            mtu: attr(integer(512, 9216).default(9192), 'Jumbo frame MTU in bytes.'),
-          }).optional(),
-          'Jumbo frames (above 1,500 bytes).',
-        ),
-        dhcp_bcast_session_on: attr(z.boolean().default(false), 'Create sessions for DHCP broadcasts.'),
-        nat64: attr(
-          nested({
-            ipv6_min_network_mtu: attr(
-              integer(1280, 9216).default(1280),
-              'Minimum MTU of IPv6 networks for NAT64, in bytes.',
-            ),
-          }).optional(),
-          'NAT64 settings.',
-        ),
-        nat: attr(
-          nested({
-            dipp_oversub: attr(
-              z.enum(['1x', '2x', '4x', '8x']).default('1x'),
-              'Dynamic IP and port (DIPP) oversubscription rate: reuse of a translated address and port.',
-            ),
-          }).optional(),
-          'NAT settings.',
-        ),
-        icmp_unreachable_rate: attr(
-          z.number().min(1).max(65535).default(200),
-          'ICMP unreachable packet rate limit, per second.',
-        ),
-        accelerated_aging_enable: attr(
-          z.boolean().default(true),
-          'Enable accelerated aging: idle sessions time out sooner when the session table fills up.',
-        ),
-        accelerated_aging_threshold: attr(
-          z.number().min(50).max(99).default(80),
-          'Accelerated aging threshold, in percent of the session table.',
-        ),
-        accelerated_aging_scaling_factor: attr(
-          z.number().min(2).max(16).default(2),
-          'Accelerated aging scaling factor: how many times sooner idle sessions time out.',
-        ),
-        packet_buffer_protection_enable: attr(z.boolean().default(true), 'Enable packet buffer protection.'),
-        packet_buffer_protection_monitor_only: attr(
-          z.boolean().default(false),
-          'Packet buffer protection in monitor-only mode: report, do not drop.',
-        ),
-        packet_buffer_protection_alert: attr(
-          integer(0, 99).default(50),
-          'Alert threshold, in percent of packet buffer use.',
-        ),
-        packet_buffer_protection_activate: attr(
-          z.number().min(0).max(99).default(80),
-          'Activate threshold (start of random early drop), in percent of packet buffer use.',
-        ),
-        packet_buffer_protection_block_countdown: attr(
-          z.number().min(0).max(99).default(80),
-          'Block countdown threshold, in percent of packet buffer use.',
-        ),
-        packet_buffer_protection_block_hold_time: attr(
-          z.number().min(0).max(65535).default(60),
-          'Block hold time in seconds: how long an offending session may continue before it is blocked.',
-        ),
-        packet_buffer_protection_block_duration_time: attr(
-          z.number().min(1).max(15999999).default(3600),
-          'Block duration in seconds.',
-        ),
-        packet_buffer_protection_use_latency: attr(
-          z.boolean().default(false),
-          'Use packet latency instead of buffer use.',
-        ),
-        packet_buffer_protection_latency_alert: attr(
-          z.number().min(1).max(20000).default(50),
-          'Latency alert threshold in milliseconds.',
-        ),
-        packet_buffer_protection_latency_activate: attr(
-          z.number().min(1).max(20000).default(200),
-          'Latency activate threshold (start of random early drop) in milliseconds.',
-        ),
-        packet_buffer_protection_latency_max_tolerate: attr(
-          z.number().min(1).max(20000).default(500),
-          'Maximum tolerated latency in milliseconds, above which nearly all packets are dropped.',
-        ),
-        packet_buffer_protection_latency_block_countdown: attr(
-          z.number().min(1).max(20000).default(500),
-          'Latency block countdown threshold in milliseconds.',
-        ),
-        multicast_route_setup_buffering: attr(
-          z.boolean().default(false),
-          'Buffer multicast packets until the multicast route is set up.',
-        ),
-        max_pending_mcast_pkts_per_session: attr(
-          z.number().min(1).max(2000).default(1000),
-          'Maximum number of buffered multicast packets per session.',
-        ),
-      }).optional(),
-      'Session settings of the firewall.',
-    ),
+      }),
+      icmp_unreachable_rate: attr(
+        z.number().min(1).max(65535).default(200),
+        'ICMP unreachable packet rate limit, per second.',
+      ),
+      accelerated_aging_enable: attr(
+        z.boolean().default(true),
+        'Enable accelerated aging: idle sessions time out sooner when the session table fills up.',
+      ),
+      accelerated_aging_threshold: attr(
+        z.number().min(50).max(99).default(80),
+        'Accelerated aging threshold, in percent of the session table.',
+      ),
+      accelerated_aging_scaling_factor: attr(
+        z.number().min(2).max(16).default(2),
+        'Accelerated aging scaling factor: how many times sooner idle sessions time out.',
+      ),
+      packet_buffer_protection_enable: attr(z.boolean().default(true), 'Enable packet buffer protection.'),
+      packet_buffer_protection_monitor_only: attr(
+        z.boolean().default(false),
+        'Packet buffer protection in monitor-only mode: report, do not drop.',
+      ),
+      packet_buffer_protection_alert: attr(
+        integer(0, 99).default(50),
+        'Alert threshold, in percent of packet buffer use.',
+      ),
+      packet_buffer_protection_activate: attr(
+        z.number().min(0).max(99).default(80),
+        'Activate threshold (start of random early drop), in percent of packet buffer use.',
+      ),
+      packet_buffer_protection_block_countdown: attr(
+        z.number().min(0).max(99).default(80),
+        'Block countdown threshold, in percent of packet buffer use.',
+      ),
+      packet_buffer_protection_block_hold_time: attr(
+        z.number().min(0).max(65535).default(60),
+        'Block hold time in seconds: how long an offending session may continue before it is blocked.',
+      ),
+      packet_buffer_protection_block_duration_time: attr(
+        z.number().min(1).max(15999999).default(3600),
+        'Block duration in seconds.',
+      ),
+      packet_buffer_protection_use_latency: attr(
+        z.boolean().default(false),
+        'Use packet latency instead of buffer use.',
+      ),
+      packet_buffer_protection_latency_alert: attr(
+        z.number().min(1).max(20000).default(50),
+        'Latency alert threshold in milliseconds.',
+      ),
+      packet_buffer_protection_latency_activate: attr(
+        z.number().min(1).max(20000).default(200),
+        'Latency activate threshold (start of random early drop) in milliseconds.',
+      ),
+      packet_buffer_protection_latency_max_tolerate: attr(
+        z.number().min(1).max(20000).default(500),
+        'Maximum tolerated latency in milliseconds, above which nearly all packets are dropped.',
+      ),
+      packet_buffer_protection_latency_block_countdown: attr(
+        z.number().min(1).max(20000).default(500),
+        'Latency block countdown threshold in milliseconds.',
+      ),
+      multicast_route_setup_buffering: attr(
+        z.boolean().default(false),
+        'Buffer multicast packets until the multicast route is set up.',
+      ),
+      max_pending_mcast_pkts_per_session: attr(
+        z.number().min(1).max(2000).default(1000),
+        'Maximum number of buffered multicast packets per session.',
+      ),
+    }),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -13,45 +13,42 @@ export const sessionTimeout = defineResource({
   api: { path: '/config/device/v1/session-timeouts', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    session_timeouts: attr(
-      nested({
-        timeout_default: attr(
-          integer(1, 15999999).default(30),
-          'Default timeout of sessions that are not TCP, UDP or ICMP, in seconds.',
-        ),
-        timeout_discard_default: attr(
-          integer(1, 15999999).default(60),
-          'Discard timeout of denied sessions that are not TCP or UDP, in seconds.',
-        ),
-        timeout_discard_tcp: attr(
-          integer(1, 15999999).default(90),
-          'Discard timeout of denied TCP sessions, in seconds.',
-        ),
-        timeout_discard_udp: attr(
-          integer(1, 15999999).default(60),
-          'Discard timeout of denied UDP sessions, in seconds.',
-        ),
-        timeout_icmp: attr(integer(1, 15999999).default(6), 'ICMP session timeout in seconds.'),
-        timeout_scan: attr(integer(5, 30).default(10), 'Scan timeout in seconds, used during accelerated aging.'),
-        timeout_tcp: attr(integer(1, 15999999).default(3600), 'TCP session timeout in seconds.'),
-        timeout_tcphandshake: attr(
-          integer(1, 60).default(10),
-          'TCP handshake timeout in seconds: between SYN-ACK and the following ACK.',
-        ),
-        timeout_tcpinit: attr(integer(1, 60).default(5), 'TCP init timeout in seconds: between SYN and SYN-ACK.'),
-        timeout_tcp_half_closed: attr(
-          integer(1, 604800).default(120),
-          'TCP half-closed timeout in seconds: after the first FIN or RST.',
-        ),
-        timeout_tcp_time_wait: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
-        timeout_tcp_unverified_rst: attr(integer(1, 600).default(30), 'Unverified RST timeout in seconds.'),
-        timeout_udp: attr(integer(1, 15999999).default(30), 'UDP session timeout in seconds.'),
-        timeout_captive_portal: attr(
-          integer(1, 15999999).default(30),
-          'Authentication portal (captive portal) session timeout in seconds.',
-        ),
-      }).optional(),
-      'Session timeouts in seconds.',
-    ),
+    session_timeouts: optionalNested('Session timeouts in seconds.', {
+      timeout_default: attr(
+        integer(1, 15999999).default(30),
+        'Default timeout of sessions that are not TCP, UDP or ICMP, in seconds.',
+      ),
+      timeout_discard_default: attr(
+        integer(1, 15999999).default(60),
+        'Discard timeout of denied sessions that are not TCP or UDP, in seconds.',
+      ),
+      timeout_discard_tcp: attr(
+        integer(1, 15999999).default(90),
+        'Discard timeout of denied TCP sessions, in seconds.',
+      ),
+      timeout_discard_udp: attr(
+        integer(1, 15999999).default(60),
+        'Discard timeout of denied UDP sessions, in seconds.',
+      ),
+      timeout_icmp: attr(integer(1, 15999999).default(6), 'ICMP session timeout in seconds.'),
+      timeout_scan: attr(integer(5, 30).default(10), 'Scan timeout in seconds, used during accelerated aging.'),
+      timeout_tcp: attr(integer(1, 15999999).default(3600), 'TCP session timeout in seconds.'),
+      timeout_tcphandshake: attr(
+        integer(1, 60).default(10),
+        'TCP handshake timeout in seconds: between SYN-ACK and the following ACK.',
+      ),
+      timeout_tcpinit: attr(integer(1, 60).default(5), 'TCP init timeout in seconds: between SYN and SYN-ACK.'),
+      timeout_tcp_half_closed: attr(
+        integer(1, 604800).default(120),
+        'TCP half-closed timeout in seconds: after the first FIN or RST.',
+      ),
+      timeout_tcp_time_wait: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
+      timeout_tcp_unverified_rst: attr(integer(1, 600).default(30), 'Unverified RST timeout in seconds.'),
+      timeout_udp: attr(integer(1, 15999999).default(30), 'UDP session timeout in seconds.'),
+      timeout_captive_portal: attr(
+        integer(1, 15999999).default(30),
+        'Authentication portal (captive portal) session timeout in seconds.',
+      ),
+    }),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -60,23 +60,17 @@ function signatures(times: z.ZodRawShape, extra: z.ZodRawShape = {}) {
 const threats = signatures(
   {
     none: never,
-    every_30_mins: attr(nested({ at: minuteOf(30), ...contentInstall }).optional(), 'Check every 30 minutes.'),
-    hourly: attr(
-      nested({
-        at: attr(z.number().min(0).max(59), afterBeginning),
-        ...contentInstall,
-      }).optional(),
-      'Check every hour.',
-    ),
-    daily: attr(nested({ at: timeOfDay(clockTime), ...contentInstall }).optional(), 'Check every day.'),
-    weekly: attr(
-      nested({
-        day_of_week: attr(weekday, 'Day of the week.'),
-        at: timeOfDay(clockTime),
-        ...contentInstall,
-      }).optional(),
-      'Check every week.',
-    ),
+    every_30_mins: optionalNested('Check every 30 minutes.', { at: minuteOf(30), ...contentInstall }),
+    hourly: optionalNested('Check every hour.', {
+      at: attr(z.number().min(0).max(59), afterBeginning),
+      ...contentInstall,
+    }),
+    daily: optionalNested('Check every day.', { at: timeOfDay(clockTime), ...contentInstall }),
+    weekly: optionalNested('Check every week.', {
+      day_of_week: attr(weekday, 'Day of the week.'),
+      at: timeOfDay(clockTime),
+      ...contentInstall,
+    }),
   },
   {
     threshold,
@@ -91,33 +85,27 @@ const threats = signatures(
 const antiVirus = signatures(
   {
     none: never,
-    hourly: attr(
-      nested({
-        at: attr(integer(0, 59), afterBeginning),
-        action,
-      }).optional(),
-      'Check every hour.',
-    ),
-    daily: attr(nested({ at: timeOfDay(clockTime), action }).optional(), 'Check every day.'),
-    weekly: attr(
-      nested({
-        day_of_week: attr(weekday.optional(), 'Day of the week.'),
-        at: timeOfDay(clockTime.optional()),
-        action,
-      }).optional(),
-      'Check every week.',
-    ),
+    hourly: optionalNested('Check every hour.', {
+      at: attr(integer(0, 59), afterBeginning),
+      action,
+    }),
+    daily: optionalNested('Check every day.', { at: timeOfDay(clockTime), action }),
+    weekly: optionalNested('Check every week.', {
+      day_of_week: attr(weekday.optional(), 'Day of the week.'),
+      at: timeOfDay(clockTime.optional()),
+      action,
+    }),
   },
   { threshold, sync_to_peer: syncToPeer },
 );
 
 const wildfire = signatures({
   none: never,
-  real_time: attr(nested({}).optional(), 'Real-time WildFire updates.'),
+  real_time: optionalNested('Real-time WildFire updates.', {}),
   every_min: attr(nested(wildfireInstall).optional(), 'Check every minute.'),
-  every_15_mins: attr(nested({ at: minuteOf(15), ...wildfireInstall }).optional(), 'Check every 15 minutes.'),
-  every_30_mins: attr(nested({ at: minuteOf(30), ...wildfireInstall }).optional(), 'Check every 30 minutes.'),
-  every_hour: attr(nested({ at: minuteOf(60), ...wildfireInstall }).optional(), 'Check every hour.'),
+  every_15_mins: optionalNested('Check every 15 minutes.', { at: minuteOf(15), ...wildfireInstall }),
+  every_30_mins: optionalNested('Check every 30 minutes.', { at: minuteOf(30), ...wildfireInstall }),
+  every_hour: optionalNested('Check every hour.', { at: minuteOf(60), ...wildfireInstall }),
 });
 
 const schedules = nested({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -13,21 +13,15 @@ export const vpnSetting = defineResource({
   api: { path: '/config/device/v1/vpn-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    vpn: attr(
-      nested({
-        ikev2: attr(
-          nested({
-            cookie_threshold: attr(
-              integer(0, 65535).default(500),
-              'Cookie activation threshold: half-open IKE SAs above which cookie validation starts.',
-            ),
-            max_half_opened_sa: attr(integer(1, 65535).default(65535), 'Maximum number of half-open IKE SAs.'),
-            certificate_cache_size: attr(integer(0, 4000).default(500), 'Maximum number of cached peer certificates.'),
-          }).optional(),
-          'IKEv2 settings.',
+    vpn: optionalNested('VPN settings.', {
+      ikev2: optionalNested('IKEv2 settings.', {
+        cookie_threshold: attr(
+          integer(0, 65535).default(500),
+          'Cookie activation threshold: half-open IKE SAs above which cookie validation starts.',
         ),
-      }).optional(),
-      'VPN settings.',
-    ),
+        max_half_opened_sa: attr(integer(1, 65535).default(65535), 'Maximum number of half-open IKE SAs.'),
+        certificate_cache_size: attr(integer(0, 4000).default(500), 'Maximum number of cached peer certificates.'),
+      }),
+    }),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
@@ -34,77 +34,59 @@ export const authenticationProfile = defineResource({
     method: attr(
       nested(
         {
-          local_database: attr(nested({}).optional(), 'Local user database.'),
-          saml_idp: attr(
-            nested({
-              attribute_name_usergroup: attr(
-                z.string().min(1).max(63).optional(),
-                'SAML attribute that contains the user groups.',
-                { refusesEmpty: true },
-              ),
-              attribute_name_username: attr(
-                z.string().min(1).max(63).optional(),
-                'SAML attribute that contains the user name.',
-                { refusesEmpty: true },
-              ),
-              certificate_profile: attr(
-                z.string().max(31).optional(),
-                'Certificate profile that verifies the identity provider certificate.',
-                { refs: { kinds: ['certificate_profile'] } },
-              ),
-              enable_single_logout: attr(z.boolean().optional(), 'Enable single logout (SLO).'),
-              request_signing_certificate: attr(
-                z.string().max(64).optional(),
-                'Certificate that signs SAML requests.',
-                { refs: { kinds: ['certificate'], open: true } },
-              ),
-              server_profile: attr(z.string().max(63).optional(), 'SAML identity provider server profile.', {
-                refs: { kinds: ['saml_server_profile'] },
-              }),
-            }).optional(),
-            'SAML identity provider (IdP).',
-          ),
-          ldap: attr(
-            nested({
-              login_attribute: attr(z.string().optional(), 'Login attribute, for example `sAMAccountName`.'),
-              passwd_exp_days: attr(integer().optional(), 'Password expiry warning: days before expiration.'),
-              server_profile: attr(z.string().optional(), 'LDAP server profile.', {
-                refs: { kinds: ['ldap_server_profile'] },
-              }),
-            }).optional(),
-            'LDAP authentication.',
-          ),
-          radius: attr(
-            nested({
-              checkgroup: attr(z.boolean().optional(), 'Retrieve user groups from RADIUS.'),
-              server_profile: attr(z.string().optional(), 'RADIUS server profile.', {
-                refs: { kinds: ['radius_server_profile'] },
-              }),
-            }).optional(),
-            'RADIUS authentication.',
-          ),
-          tacplus: attr(
-            nested({
-              checkgroup: attr(z.boolean().optional(), 'Retrieve user groups from TACACS+.'),
-              server_profile: attr(z.string().optional(), 'TACACS+ server profile.', {
-                refs: { kinds: ['tacacs_server_profile'] },
-              }),
-            }).optional(),
-            'TACACS+ authentication.',
-          ),
-          kerberos: attr(
-            nested({
-              realm: attr(z.string().optional(), 'Kerberos realm.'),
-              server_profile: attr(z.string().optional(), 'Kerberos server profile.', {
-                refs: { kinds: ['kerberos_server_profile'] },
-              }),
-            }).optional(),
-            'Kerberos authentication.',
-          ),
-          cloud: attr(
-            nested({ profile_name: attr(z.string().optional(), 'Cloud authentication profile.') }).optional(),
-            'Cloud Authentication Service (Cloud Identity Engine).',
-          ),
+          local_database: optionalNested('Local user database.', {}),
+          saml_idp: optionalNested('SAML identity provider (IdP).', {
+            attribute_name_usergroup: attr(
+              z.string().min(1).max(63).optional(),
+              'SAML attribute that contains the user groups.',
+              { refusesEmpty: true },
+            ),
+            attribute_name_username: attr(
+              z.string().min(1).max(63).optional(),
+              'SAML attribute that contains the user name.',
+              { refusesEmpty: true },
+            ),
+            certificate_profile: attr(
+              z.string().max(31).optional(),
+              'Certificate profile that verifies the identity provider certificate.',
+              { refs: { kinds: ['certificate_profile'] } },
+            ),
+            enable_single_logout: attr(z.boolean().optional(), 'Enable single logout (SLO).'),
+            request_signing_certificate: attr(z.string().max(64).optional(), 'Certificate that signs SAML requests.', {
+              refs: { kinds: ['certificate'], open: true },
+            }),
+            server_profile: attr(z.string().max(63).optional(), 'SAML identity provider server profile.', {
+              refs: { kinds: ['saml_server_profile'] },
+            }),
+          }),
+          ldap: optionalNested('LDAP authentication.', {
+            login_attribute: attr(z.string().optional(), 'Login attribute, for example `sAMAccountName`.'),
+            passwd_exp_days: attr(integer().optional(), 'Password expiry warning: days before expiration.'),
+            server_profile: attr(z.string().optional(), 'LDAP server profile.', {
+              refs: { kinds: ['ldap_server_profile'] },
+            }),
+          }),
+          radius: optionalNested('RADIUS authentication.', {
+            checkgroup: attr(z.boolean().optional(), 'Retrieve user groups from RADIUS.'),
+            server_profile: attr(z.string().optional(), 'RADIUS server profile.', {
+              refs: { kinds: ['radius_server_profile'] },
+            }),
+          }),
+          tacplus: optionalNested('TACACS+ authentication.', {
+            checkgroup: attr(z.boolean().optional(), 'Retrieve user groups from TACACS+.'),
+            server_profile: attr(z.string().optional(), 'TACACS+ server profile.', {
+              refs: { kinds: ['tacacs_server_profile'] },
+            }),
+          }),
+          kerberos: optionalNested('Kerberos authentication.', {
+            realm: attr(z.string().optional(), 'Kerberos realm.'),
+            server_profile: attr(z.string().optional(), 'Kerberos server profile.', {
+              refs: { kinds: ['kerberos_server_profile'] },
+            }),
+          }),
+          cloud: optionalNested('Cloud Authentication Service (Cloud Identity Engine).', {
+            profile_name: attr(z.string().optional(), 'Cloud authentication profile.'),
+          }),
         },
         [exactlyOne('local_database', 'saml_idp', 'ldap', 'radius', 'tacplus', 'kerberos', 'cloud')],
       ).optional(),

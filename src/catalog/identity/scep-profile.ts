@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable, presence } from '../stronger';
@@ -28,21 +28,18 @@ export const scepProfile = defineResource({
     scep_challenge: attr(
       nested(
         {
-          none: attr(nested({}).optional(), 'No SCEP challenge.'),
+          none: optionalNested('No SCEP challenge.', {}),
           fixed: attr(z.string().max(1024).optional(), 'Fixed SCEP challenge password, equal for every request.', {
             secret: true,
             answeredInClear: true,
           }),
-          dynamic: attr(
-            nested({
-              username: attr(z.string().max(255).optional(), 'User name at the one-time password server.'),
-              password: attr(z.string().max(255).optional(), 'Password at the one-time password server.', {
-                secret: true,
-              }),
-              otp_server_url: attr(webUrl.max(255).optional(), 'URL of the one-time password server.'),
-            }).optional(),
-            'Dynamic SCEP challenge: a one-time password for each request.',
-          ),
+          dynamic: optionalNested('Dynamic SCEP challenge: a one-time password for each request.', {
+            username: attr(z.string().max(255).optional(), 'User name at the one-time password server.'),
+            password: attr(z.string().max(255).optional(), 'Password at the one-time password server.', {
+              secret: true,
+            }),
+            otp_server_url: attr(webUrl.max(255).optional(), 'URL of the one-time password server.'),
+          }),
         },
         [exactlyOne('none', 'fixed', 'dynamic')],
       ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { ipv6Text, networkText } from '../ip-text';
 import { domainName } from '../host-text';
 
@@ -9,20 +9,17 @@ const gatewayAddress = attr(
       fqdn: attr(domainName.optional(), 'Fully qualified domain name (FQDN) of the gateway.', {
         example: 'gateway.example.com',
       }),
-      ip: attr(
-        nested({
-          ipv4: attr(
-            z
-              .string()
-              .max(100)
-              .regex(/^([:0-9.])+$/)
-              .optional(),
-            'IPv4 address of the gateway.',
-          ),
-          ipv6: attr(ipv6Text.max(100).optional(), 'IPv6 address of the gateway.', { example: '2001:db8::1' }),
-        }).optional(),
-        'IP addresses of the gateway.',
-      ),
+      ip: optionalNested('IP addresses of the gateway.', {
+        ipv4: attr(
+          z
+            .string()
+            .max(100)
+            .regex(/^([:0-9.])+$/)
+            .optional(),
+          'IPv4 address of the gateway.',
+        ),
+        ipv6: attr(ipv6Text.max(100).optional(), 'IPv6 address of the gateway.', { example: '2001:db8::1' }),
+      }),
     },
     [exactlyOne('fqdn', 'ip')],
   ).optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core';
-import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { folderOnCreate, forwardingName } from './forwarding-part';
@@ -54,8 +54,9 @@ export const forwardingProfileUserLocation = defineResource({
   schema: z.strictObject({
     name: attr(forwardingName, 'Name, unique in its folder.', { requiredByApi: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the user location.'),
-    internal_host_detection: attr(
-      nested({
+    internal_host_detection: optionalNested(
+      'Internal host detection: the location matches when the reverse DNS lookup succeeds.',
+      {
         ip_address: attr(address, 'IP address for the reverse DNS lookup.', {
           unconfirmed: ['patterns'],
           example: '10.0.0.1',
@@ -68,8 +69,7 @@ export const forwardingProfileUserLocation = defineResource({
           'FQDN that the reverse DNS lookup must return.',
           { unconfirmed: ['maxLength', 'patterns'], example: 'inside.example.com' },
         ),
-      }).optional(),
-      'Internal host detection: the location matches when the reverse DNS lookup succeeds.',
+      },
     ),
     ip_addresses: attr(z.array(address).optional(), 'IP addresses of the endpoint for which the location matches.', {
       unconfirmed: ['patterns'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -13,21 +13,18 @@ export const mobileAgentGlobalSetting = defineResource({
   unconfirmed: true,
   schema: z.strictObject({
     agent_version: attr(z.string().optional(), 'GlobalProtect agent version offered to users.', { example: '6.2.1' }),
-    manual_gateway: attr(
-      nested({
-        region: attr(
-          nestedList({
-            name: attr(z.string().optional(), 'Name of the region.', { example: 'americas' }),
-            locations: attr(z.array(z.string()).optional(), 'Locations in the region.', {
-              set: true,
-              example: 'us-east-1',
-            }),
-          }).optional(),
-          'Regions and locations that users can select.',
-          { itemKey: 'name' },
-        ),
-      }).optional(),
-      'Gateways that users can select manually.',
-    ),
+    manual_gateway: optionalNested('Gateways that users can select manually.', {
+      region: attr(
+        nestedList({
+          name: attr(z.string().optional(), 'Name of the region.', { example: 'americas' }),
+          locations: attr(z.array(z.string()).optional(), 'Locations in the region.', {
+            set: true,
+            example: 'us-east-1',
+          }),
+        }).optional(),
+        'Regions and locations that users can select.',
+        { itemKey: 'name' },
+      ),
+    }),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { agentDns } from './agent-dns';
 import { mobileUsers } from './mobile-users';
@@ -67,24 +67,18 @@ export const mobileAgentInfrastructureSetting = defineResource({
     portal_hostname: attr(
       nested(
         {
-          default_domain: attr(
-            nested({
-              hostname: attr(domainName.optional(), 'Hostname without the default domain.', { example: 'example' }),
-            }).optional(),
-            'Hostname in the default domain of the service.',
-          ),
-          custom_domain: attr(
-            nested({
-              hostname: attr(domainName.optional(), 'Fully qualified portal hostname.', { example: 'vpn.example.com' }),
-              cname: attr(domainName.optional(), 'CNAME record of the portal hostname.'),
-              ssl_tls_service_profile: attr(
-                z.string().default('muCustomDomainSSLProfile'),
-                'SSL/TLS service profile with the certificate of the portal.',
-                { refs: { kinds: ['tls_service_profile'], open: true } },
-              ),
-            }).optional(),
-            'Hostname in a custom domain.',
-          ),
+          default_domain: optionalNested('Hostname in the default domain of the service.', {
+            hostname: attr(domainName.optional(), 'Hostname without the default domain.', { example: 'example' }),
+          }),
+          custom_domain: optionalNested('Hostname in a custom domain.', {
+            hostname: attr(domainName.optional(), 'Fully qualified portal hostname.', { example: 'vpn.example.com' }),
+            cname: attr(domainName.optional(), 'CNAME record of the portal hostname.'),
+            ssl_tls_service_profile: attr(
+              z.string().default('muCustomDomainSSLProfile'),
+              'SSL/TLS service profile with the certificate of the portal.',
+              { refs: { kinds: ['tls_service_profile'], open: true } },
+            ),
+          }),
         },
         // Both alternatives are optional in the API description, but a portal has only one hostname.
         [exactlyOne('default_domain', 'custom_domain')],
@@ -97,29 +91,17 @@ export const mobileAgentInfrastructureSetting = defineResource({
       itemKey: 'name',
     }),
     ipv6: attr(z.boolean().optional(), 'Enable IPv6 for mobile users.'),
-    enable_wins: attr(
-      nested({
-        no: attr(nested({}).optional(), 'Disable WINS.', { marker: true }),
-        yes: attr(
-          nested({
-            wins_servers: attr(z.array(winsServer).optional(), 'WINS servers, by region.', { itemKey: 'name' }),
-          }).optional(),
-          'Enable WINS.',
-        ),
-      }).optional(),
-      'WINS settings of mobile users.',
-    ),
-    udp_queries: attr(
-      nested({
-        retries: attr(
-          nested({
-            attempts: attr(tries, 'Number of retries.'),
-            interval: attr(tries, 'Interval between two retries in seconds.'),
-          }).optional(),
-          'Retries of unanswered DNS queries.',
-        ),
-      }).optional(),
-      'DNS queries over UDP.',
-    ),
+    enable_wins: optionalNested('WINS settings of mobile users.', {
+      no: attr(nested({}).optional(), 'Disable WINS.', { marker: true }),
+      yes: optionalNested('Enable WINS.', {
+        wins_servers: attr(z.array(winsServer).optional(), 'WINS servers, by region.', { itemKey: 'name' }),
+      }),
+    }),
+    udp_queries: optionalNested('DNS queries over UDP.', {
+      retries: optionalNested('Retries of unanswered DNS queries.', {
+        attempts: attr(tries, 'Number of retries.'),
+        interval: attr(tries, 'Interval between two retries in seconds.'),
+      }),
+    }),
   }),
 });

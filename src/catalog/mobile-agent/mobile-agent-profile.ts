@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { agentGateways } from './agent-gateways';
 import { agentChecks, postureCollection } from './agent-posture';
@@ -44,51 +44,36 @@ export const mobileAgentProfile = defineResource({
     source_user: sourceUser,
     os,
     gateways: attr(agentGateways.optional(), 'Internal and external GlobalProtect gateways.'),
-    authentication_override: attr(
-      nested({
-        accept_cookie: attr(
-          nested({ cookie_lifetime: cookieLifetime }).optional(),
-          'Accept an authentication override cookie.',
-        ),
-        cookie_encrypt_decrypt_cert: cookieCertificate,
-        generate_cookie: generateCookie,
-      }).optional(),
-      'Authentication override: cookies that replace a login.',
-    ),
+    authentication_override: optionalNested('Authentication override: cookies that replace a login.', {
+      accept_cookie: optionalNested('Accept an authentication override cookie.', { cookie_lifetime: cookieLifetime }),
+      cookie_encrypt_decrypt_cert: cookieCertificate,
+      generate_cookie: generateCookie,
+    }),
     save_user_credentials: attr(
       z.enum(['0', '1', '2', '3']).optional(),
       'Save user credentials, as numbered by the API.',
     ),
-    certificate: attr(
-      nested({
-        criteria: attr(
-          nested({
-            certificate_profile: attr(z.string().optional(), 'Certificate profile that verifies the certificate.', {
-              refs: { kinds: ['certificate_profile'], open: true },
-            }),
-          }).optional(),
-          'Criteria of the device certificate.',
-        ),
-      }).optional(),
-      'Device certificate that is required.',
-    ),
-    client_certificate: attr(
-      nested({
-        local: attr(z.string().optional(), 'Client certificate that is distributed to all devices.', {
-          refs: { kinds: ['certificate'], open: true },
+    certificate: optionalNested('Device certificate that is required.', {
+      criteria: optionalNested('Criteria of the device certificate.', {
+        certificate_profile: attr(z.string().optional(), 'Certificate profile that verifies the certificate.', {
+          refs: { kinds: ['certificate_profile'], open: true },
         }),
-        scep: attr(z.string().max(255).optional(), 'SCEP profile that enrolls a certificate for each device.', {
-          refs: { kinds: ['scep_profile'], open: true },
-        }),
-      }).optional(),
-      'Client certificate that the device presents to the gateway.',
-    ),
-    machine_account_exists_with_serialno: attr(
-      nested({
+      }),
+    }),
+    client_certificate: optionalNested('Client certificate that the device presents to the gateway.', {
+      local: attr(z.string().optional(), 'Client certificate that is distributed to all devices.', {
+        refs: { kinds: ['certificate'], open: true },
+      }),
+      scep: attr(z.string().max(255).optional(), 'SCEP profile that enrolls a certificate for each device.', {
+        refs: { kinds: ['scep_profile'], open: true },
+      }),
+    }),
+    machine_account_exists_with_serialno: optionalNested(
+      'Check whether a machine account with the serial number of the device exists.',
+      {
         yes: attr(marker, 'The serial number of the device exists in the directory.', { marker: true }),
         no: attr(marker, 'The serial number of the device does not exist in the directory.', { marker: true }),
-      }).optional(),
-      'Check whether a machine account with the serial number of the device exists.',
+      },
     ),
     internal_host_detection: attr(
       insideHost,
@@ -100,35 +85,28 @@ export const mobileAgentProfile = defineResource({
     ),
     custom_checks: attr(agentChecks.optional(), 'Custom checks of the device.'),
     hip_collection: attr(postureCollection.optional(), 'HIP data collection settings.'),
-    agent_ui: attr(
-      nested({
-        agent_user_override_timeout: attr(
-          integer(0, 65535).default(0),
-          'User override timeout of the agent: how long users can disable it; 0 for no limit.',
-        ),
-        max_agent_user_overrides: attr(
-          integer(0, 25).default(0),
-          'Maximum number of user overrides: how often users can disable the agent; 0 for no limit.',
-        ),
-        passcode: attr(z.string().min(6).max(64).optional(), 'Passcode required to disable the agent.', {
-          secret: true,
-        }),
-        uninstall_password: attr(z.string().min(6).max(32).optional(), 'Password required to uninstall the agent.', {
-          secret: true,
-        }),
-        welcome_page: attr(
-          nested({ page: attr(z.string().optional(), 'Name of the welcome page.') }).optional(),
-          'Welcome page after login.',
-        ),
-      }).optional(),
-      'Agent user interface settings.',
-    ),
-    gp_app_config: attr(
-      nested({
-        config: attr(z.array(agentSetting).optional(), 'App settings, by name.', { itemKey: 'name' }),
-      }).optional(),
-      'GlobalProtect app configuration.',
-    ),
+    agent_ui: optionalNested('Agent user interface settings.', {
+      agent_user_override_timeout: attr(
+        integer(0, 65535).default(0),
+        'User override timeout of the agent: how long users can disable it; 0 for no limit.',
+      ),
+      max_agent_user_overrides: attr(
+        integer(0, 25).default(0),
+        'Maximum number of user overrides: how often users can disable the agent; 0 for no limit.',
+      ),
+      passcode: attr(z.string().min(6).max(64).optional(), 'Passcode required to disable the agent.', {
+        secret: true,
+      }),
+      uninstall_password: attr(z.string().min(6).max(32).optional(), 'Password required to uninstall the agent.', {
+        secret: true,
+      }),
+      welcome_page: optionalNested('Welcome page after login.', {
+        page: attr(z.string().optional(), 'Name of the welcome page.'),
+      }),
+    }),
+    gp_app_config: optionalNested('GlobalProtect app configuration.', {
+      config: attr(z.array(agentSetting).optional(), 'App settings, by name.', { itemKey: 'name' }),
+    }),
     third_party_vpn_clients: attr(
       z
         .array(z.enum(['PAN Virtual Ethernet Adapter', 'Juniper Network Virtual Adapter', 'Cisco Systems VPN Adapter']))

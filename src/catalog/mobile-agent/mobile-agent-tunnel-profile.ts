@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested, nestedList, optionalNested } from '../attribute';
 import { networkText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import { knownByName, os, sourceUser } from './agent-part';
@@ -38,19 +38,13 @@ export const mobileAgentTunnelProfile = defineResource({
   schema: z.strictObject({
     // The name is the API's only identifier of a profile, so a rename creates another profile.
     name: attr(z.string().min(1).max(31), 'Name, at most 31 characters.', { forceNew: true }),
-    authentication_override: attr(
-      nested({
-        accept_cookie: attr(
-          nested({
-            cookie_lifetime: cookieLifetime,
-            cookie_encrypt_decrypt_cert: cookieCertificate,
-            generate_cookie: generateCookie,
-          }).optional(),
-          'Accept an authentication override cookie.',
-        ),
-      }).optional(),
-      'Authentication override: cookies that replace a login.',
-    ),
+    authentication_override: optionalNested('Authentication override: cookies that replace a login.', {
+      accept_cookie: optionalNested('Accept an authentication override cookie.', {
+        cookie_lifetime: cookieLifetime,
+        cookie_encrypt_decrypt_cert: cookieCertificate,
+        generate_cookie: generateCookie,
+      }),
+    }),
     no_direct_access_to_local_network: attr(
       z.boolean().optional(),
       'No direct access to the local network while the tunnel is connected.',
@@ -60,38 +54,32 @@ export const mobileAgentTunnelProfile = defineResource({
       z.boolean().optional(),
       'Retrieve the Framed-IP-Address attribute from the authentication server.',
     ),
-    source_address: attr(
-      nested({
-        ip_address: attr(z.array(networkText).optional(), 'Source IP addresses and subnets.', { set: true }),
-        region: attr(texts, 'Source regions.', { set: true }),
-      }).optional(),
-      'Source addresses of users to which the settings apply.',
-    ),
+    source_address: optionalNested('Source addresses of users to which the settings apply.', {
+      ip_address: attr(z.array(networkText).optional(), 'Source IP addresses and subnets.', { set: true }),
+      region: attr(texts, 'Source regions.', { set: true }),
+    }),
     source_user: sourceUser,
-    split_tunneling: attr(
-      nested({
-        access_route: attr(
-          z.array(networkText).optional(),
-          'Split tunnel: include access routes (subnets reached through the tunnel).',
-          {
-            set: true,
-          },
-        ),
-        exclude_access_route: attr(
-          z.array(networkText).optional(),
-          'Split tunnel: exclude access routes (subnets reached outside the tunnel).',
-          {
-            set: true,
-          },
-        ),
-        include_applications: attr(texts, 'Split tunnel: applications whose traffic uses the tunnel.', { set: true }),
-        exclude_applications: attr(texts, 'Split tunnel: applications whose traffic bypasses the tunnel.', {
+    split_tunneling: optionalNested('Split tunnel settings; if absent, all traffic uses the tunnel.', {
+      access_route: attr(
+        z.array(networkText).optional(),
+        'Split tunnel: include access routes (subnets reached through the tunnel).',
+        {
           set: true,
-        }),
-        include_domains: attr(domains, 'Split tunnel: domains reached through the tunnel.'),
-        exclude_domains: attr(domains, 'Split tunnel: domains reached outside the tunnel.'),
-      }).optional(),
-      'Split tunnel settings; if absent, all traffic uses the tunnel.',
-    ),
+        },
+      ),
+      exclude_access_route: attr(
+        z.array(networkText).optional(),
+        'Split tunnel: exclude access routes (subnets reached outside the tunnel).',
+        {
+          set: true,
+        },
+      ),
+      include_applications: attr(texts, 'Split tunnel: applications whose traffic uses the tunnel.', { set: true }),
+      exclude_applications: attr(texts, 'Split tunnel: applications whose traffic bypasses the tunnel.', {
+        set: true,
+      }),
+      include_domains: attr(domains, 'Split tunnel: domains reached through the tunnel.'),
+      exclude_domains: attr(domains, 'Split tunnel: domains reached outside the tunnel.'),
+    }),
   }),
 });

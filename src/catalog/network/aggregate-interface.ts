@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, lacp, vlanTag } from './interface-addressing';
@@ -20,15 +20,12 @@ export const aggregateInterface = defineResource({
       'Interface on the firewall, for example `ae1`, when the name is a variable.',
     ),
     comment: portComment,
-    layer2: attr(
-      nested({
-        vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.', { unconfirmed: ['patterns'] }),
-        vlan_object: vlanObject,
-        lacp: attr(lacp.optional(), 'LACP settings of the aggregate group.'),
-        netflow_profile: netflowProfile,
-      }).optional(),
-      'Layer 2 mode.',
-    ),
+    layer2: optionalNested('Layer 2 mode.', {
+      vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.', { unconfirmed: ['patterns'] }),
+      vlan_object: vlanObject,
+      lacp: attr(lacp.optional(), 'LACP settings of the aggregate group.'),
+      netflow_profile: netflowProfile,
+    }),
     layer3: attr(
       nested(
         {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
@@ -21,14 +21,11 @@ function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
       'Static public address of the interface.',
     ),
   });
-  return attr(
-    nested({
-      sdwan_interface_profile: attr(z.string().optional(), 'SD-WAN interface profile: link type and bandwidth.'),
-      upstream_nat: attr(upstreamNat.optional(), 'Upstream NAT: public address of the interface behind a NAT device.'),
-      sdwan_gateway: attr(ipText.optional(), 'Next-hop gateway of the SD-WAN link.'),
-    }).optional(),
-    'SD-WAN settings of the link.',
-  );
+  return optionalNested('SD-WAN settings of the link.', {
+    sdwan_interface_profile: attr(z.string().optional(), 'SD-WAN interface profile: link type and bandwidth.'),
+    upstream_nat: attr(upstreamNat.optional(), 'Upstream NAT: public address of the interface behind a NAT device.'),
+    sdwan_gateway: attr(ipText.optional(), 'Next-hop gateway of the SD-WAN link.'),
+  });
 }
 
 // Interfaces that carry VPN tunnels.

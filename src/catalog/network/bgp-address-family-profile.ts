@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { routeMapNames } from './routing-names';
@@ -8,13 +8,10 @@ import { integer } from '../integer';
 
 const action = nested(
   {
-    warning_only: attr(nested({}).optional(), 'Log a warning only.'),
-    restart: attr(
-      nested({
-        interval: attr(integer(1, 65535).optional(), 'Restart interval in minutes.'),
-      }).optional(),
-      'Restart the BGP session.',
-    ),
+    warning_only: optionalNested('Log a warning only.', {}),
+    restart: optionalNested('Restart the BGP session.', {
+      interval: attr(integer(1, 65535).optional(), 'Restart interval in minutes.'),
+    }),
   },
   [exactlyOne('warning_only', 'restart')],
 );
@@ -27,11 +24,11 @@ const maximumPrefix = nested({
 
 const sendCommunity = nested(
   {
-    all: attr(nested({}).optional(), 'Send all communities.'),
-    both: attr(nested({}).optional(), 'Send standard and extended communities.'),
-    extended: attr(nested({}).optional(), 'Send extended communities.'),
-    large: attr(nested({}).optional(), 'Send large communities.'),
-    standard: attr(nested({}).optional(), 'Send standard communities.'),
+    all: optionalNested('Send all communities.', {}),
+    both: optionalNested('Send standard and extended communities.', {}),
+    extended: optionalNested('Send extended communities.', {}),
+    large: optionalNested('Send large communities.', {}),
+    standard: optionalNested('Send standard communities.', {}),
   },
   [exactlyOne('all', 'both', 'extended', 'large', 'standard')],
 );
@@ -42,15 +39,12 @@ const unicast = nested({
     z.boolean().optional(),
     'Soft reconfiguration: store received routes, so that new filters apply without a session reset.',
   ),
-  add_path: attr(
-    nested({
-      tx_all_paths: attr(z.boolean().optional(), 'Advertise all paths.'),
-      tx_bestpath_per_as: attr(z.boolean().optional(), 'Advertise the best path of each neighboring AS.', {
-        wire: 'tx_bestpath_per_AS',
-      }),
-    }).optional(),
-    'ADD-PATH: additional paths advertised to the peer.',
-  ),
+  add_path: optionalNested('ADD-PATH: additional paths advertised to the peer.', {
+    tx_all_paths: attr(z.boolean().optional(), 'Advertise all paths.'),
+    tx_bestpath_per_as: attr(z.boolean().optional(), 'Advertise the best path of each neighboring AS.', {
+      wire: 'tx_bestpath_per_AS',
+    }),
+  }),
   as_override: attr(
     z.boolean().optional(),
     "AS override: replace the peer's AS number in the AS path with the local AS.",
@@ -66,7 +60,7 @@ const unicast = nested({
   allowas_in: attr(
     nested(
       {
-        origin: attr(nested({}).optional(), 'Accept the local AS only as origin.'),
+        origin: optionalNested('Accept the local AS only as origin.', {}),
         occurrence: attr(integer(1, 10).optional(), 'Maximum number of occurrences of the local AS.'),
       },
       [exactlyOne('origin', 'occurrence')],
@@ -77,8 +71,8 @@ const unicast = nested({
   next_hop: attr(
     nested(
       {
-        self: attr(nested({}).optional(), 'Set the next hop to self for routes from EBGP peers.'),
-        self_force: attr(nested({}).optional(), 'Set the next hop to self for all routes, reflected routes included.'),
+        self: optionalNested('Set the next hop to self for routes from EBGP peers.', {}),
+        self_force: optionalNested('Set the next hop to self for all routes, reflected routes included.', {}),
       },
       [exactlyOne('self', 'self_force')],
     ).optional(),
@@ -87,7 +81,7 @@ const unicast = nested({
   remove_private_as: attr(
     nested(
       {
-        all: attr(nested({}).optional(), 'Remove all private AS numbers.'),
+        all: optionalNested('Remove all private AS numbers.', {}),
         replace_as: attr(nested({}).optional(), 'Replace private AS numbers with the local AS.', {
           wire: 'replace_AS',
         }),
@@ -98,15 +92,12 @@ const unicast = nested({
     { wire: 'remove_private_AS' },
   ),
   send_community: attr(sendCommunity.optional(), 'Communities sent to the peer.'),
-  orf: attr(
-    nested({
-      orf_prefix_list: attr(
-        z.enum(['none', 'both', 'receive', 'send']).optional(),
-        'ORF prefix lists: send, receive, both or none.',
-      ),
-    }).optional(),
-    'Outbound route filtering (ORF).',
-  ),
+  orf: optionalNested('Outbound route filtering (ORF).', {
+    orf_prefix_list: attr(
+      z.enum(['none', 'both', 'receive', 'send']).optional(),
+      'ORF prefix lists: send, receive, both or none.',
+    ),
+  }),
 });
 
 export const bgpAddressFamilyProfile = defineResource({

@@ -1,33 +1,27 @@
 import * as z from 'zod';
-import { attr, maybeSeveral, nested } from '../attribute';
+import { attr, maybeSeveral, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { accessListNames, pathListNames, prefixListNames, routeMapNames } from './routing-names';
 import { notComparable } from '../stronger';
 
 const conditionalAdvertisement = nested({
-  exist: attr(
-    nested({
-      advertise_map: attr(z.string().optional(), 'Advertise map: route map of the advertised routes.', {
-        refs: routeMapNames,
-      }),
-      exist_map: attr(z.string().optional(), 'Exist map: route map of the routes that must exist.', {
-        refs: routeMapNames,
-      }),
-    }).optional(),
-    'Advertise while matching routes exist.',
-  ),
-  non_exist: attr(
-    nested({
-      advertise_map: attr(z.string().optional(), 'Advertise map: route map of the advertised routes.', {
-        refs: routeMapNames,
-      }),
-      non_exist_map: attr(z.string().optional(), 'Non-exist map: route map of the routes that must not exist.', {
-        refs: routeMapNames,
-      }),
-    }).optional(),
-    'Advertise while no matching route exists.',
-  ),
+  exist: optionalNested('Advertise while matching routes exist.', {
+    advertise_map: attr(z.string().optional(), 'Advertise map: route map of the advertised routes.', {
+      refs: routeMapNames,
+    }),
+    exist_map: attr(z.string().optional(), 'Exist map: route map of the routes that must exist.', {
+      refs: routeMapNames,
+    }),
+  }),
+  non_exist: optionalNested('Advertise while no matching route exists.', {
+    advertise_map: attr(z.string().optional(), 'Advertise map: route map of the advertised routes.', {
+      refs: routeMapNames,
+    }),
+    non_exist_map: attr(z.string().optional(), 'Non-exist map: route map of the routes that must not exist.', {
+      refs: routeMapNames,
+    }),
+  }),
 });
 
 // Filters on the prefix of a route.
@@ -38,22 +32,16 @@ const networkFilters = nested({
 
 // Filters of either address family: unicast or multicast.
 const filters = {
-  filter_list: attr(
-    nested({
-      inbound: attr(z.string().optional(), 'Inbound AS path access list.', { refs: pathListNames }),
-      outbound: attr(z.string().optional(), 'Outbound AS path access list.', { refs: pathListNames }),
-    }).optional(),
-    'Filter lists: filtering by AS path.',
-  ),
+  filter_list: optionalNested('Filter lists: filtering by AS path.', {
+    inbound: attr(z.string().optional(), 'Inbound AS path access list.', { refs: pathListNames }),
+    outbound: attr(z.string().optional(), 'Outbound AS path access list.', { refs: pathListNames }),
+  }),
   inbound_network_filters: attr(networkFilters, 'Inbound network filters: prefixes accepted from peers.'),
   outbound_network_filters: attr(networkFilters, 'Outbound network filters: prefixes advertised to peers.'),
-  route_maps: attr(
-    nested({
-      inbound: attr(z.string().optional(), 'Inbound route map.', { refs: routeMapNames }),
-      outbound: attr(z.string().optional(), 'Outbound route map.', { refs: routeMapNames }),
-    }).optional(),
-    'Route maps for received and advertised routes.',
-  ),
+  route_maps: optionalNested('Route maps for received and advertised routes.', {
+    inbound: attr(z.string().optional(), 'Inbound route map.', { refs: routeMapNames }),
+    outbound: attr(z.string().optional(), 'Outbound route map.', { refs: routeMapNames }),
+  }),
   conditional_advertisement: attr(
     conditionalAdvertisement.optional(),
     'Conditional advertisement: advertise routes depending on the existence of other routes.',

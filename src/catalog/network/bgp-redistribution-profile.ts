@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
@@ -27,14 +27,11 @@ export const bgpRedistributionProfile = defineResource({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipv4: attr(
       nested({
-        unicast: attr(
-          nested({
-            static: attr(redistribution, 'Static routes.'),
-            ospf: attr(redistribution, 'OSPF routes.'),
-            connected: attr(redistribution, 'Connected routes.'),
-          }).optional(),
-          'Unicast routes.',
-        ),
+        unicast: optionalNested('Unicast routes.', {
+          static: attr(redistribution, 'Static routes.'),
+          ospf: attr(redistribution, 'OSPF routes.'),
+          connected: attr(redistribution, 'Connected routes.'),
+        }),
       }),
       'IPv4 routes.',
     ),

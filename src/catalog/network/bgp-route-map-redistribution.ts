@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import {
@@ -55,16 +55,13 @@ const inOspf = nested({
   tag,
 });
 const inOspfFromBgp = nested({
-  metric: attr(
-    nested({
-      value: attr(number32.optional(), 'Metric value.'),
-      action: attr(
-        z.enum(['set', 'add', 'subtract']).optional(),
-        'Metric action: set, add or subtract (the API spells it `substract`).',
-      ),
-    }).optional(),
-    'Metric to set.',
-  ),
+  metric: optionalNested('Metric to set.', {
+    value: attr(number32.optional(), 'Metric value.'),
+    action: attr(
+      z.enum(['set', 'add', 'subtract']).optional(),
+      'Metric action: set, add or subtract (the API spells it `substract`).',
+    ),
+  }),
   metric_type: metricType,
   tag,
 });

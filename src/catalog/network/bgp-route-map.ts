@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { anyRouteMatch, bgpRouteMatch, bgpRouteSet, entryHead, number32 } from './route-map-parts';
@@ -23,38 +23,32 @@ const wellKnownCommunity = z.enum([
 
 const entry = nested({
   ...entryHead,
-  match: attr(
-    nested({
-      ...bgpRouteMatch,
-      ...anyRouteMatch,
-      local_preference: attr(number32.optional(), 'Local preference to match.'),
-    }).optional(),
-    'Match criteria; if absent, every route matches.',
-  ),
-  set: attr(
-    nested({
-      ...bgpRouteSet,
-      tag: attr(number32.optional(), 'Tag to set.'),
-      remove_regular_community: attr(z.string().optional(), 'Community list whose communities are removed.', {
-        refs: communityListNames,
-      }),
-      remove_large_community: attr(z.string().optional(), 'Community list whose large communities are removed.', {
-        refs: communityListNames,
-      }),
-      aspath_exclude: attr(z.array(integer()).optional(), 'AS path exclude: AS numbers removed from the AS path.'),
-      aspath_prepend: attr(z.array(integer()).optional(), 'AS path prepend: AS numbers added in front of the AS path.'),
-      regular_community: attr(z.array(wellKnownCommunity).optional(), 'Regular communities to set.', {
-        unconfirmed: ['allowedLiterals'],
-        set: true,
-      }),
-      overwrite_regular_community: attr(z.boolean().optional(), 'Overwrite the existing communities.'),
-      large_community: attr(z.array(z.string()).optional(), 'Large communities to set.', {
-        set: true,
-      }),
-      overwrite_large_community: attr(z.boolean().optional(), 'Overwrite the existing large communities.'),
-    }).optional(),
-    'Attributes to set on permitted routes.',
-  ),
+  match: optionalNested('Match criteria; if absent, every route matches.', {
+    ...bgpRouteMatch,
+    ...anyRouteMatch,
+    local_preference: attr(number32.optional(), 'Local preference to match.'),
+  }),
+  set: optionalNested('Attributes to set on permitted routes.', {
+    ...bgpRouteSet,
+    tag: attr(number32.optional(), 'Tag to set.'),
+    remove_regular_community: attr(z.string().optional(), 'Community list whose communities are removed.', {
+      refs: communityListNames,
+    }),
+    remove_large_community: attr(z.string().optional(), 'Community list whose large communities are removed.', {
+      refs: communityListNames,
+    }),
+    aspath_exclude: attr(z.array(integer()).optional(), 'AS path exclude: AS numbers removed from the AS path.'),
+    aspath_prepend: attr(z.array(integer()).optional(), 'AS path prepend: AS numbers added in front of the AS path.'),
+    regular_community: attr(z.array(wellKnownCommunity).optional(), 'Regular communities to set.', {
+      unconfirmed: ['allowedLiterals'],
+      set: true,
+    }),
+    overwrite_regular_community: attr(z.boolean().optional(), 'Overwrite the existing communities.'),
+    large_community: attr(z.array(z.string()).optional(), 'Large communities to set.', {
+      set: true,
+    }),
+    overwrite_large_community: attr(z.boolean().optional(), 'Overwrite the existing large communities.'),
+  }),
 });
 
 export const bgpRouteMap = defineResource({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -20,14 +20,11 @@ export const dnsProxy = defineResource({
     enabled: attr(z.boolean().optional(), 'Enable the DNS proxy.'),
     default: attr(
       nested({
-        inheritance: attr(
-          nested({
-            source: attr(z.string().optional(), 'Inheritance source: an interface that is a DHCP or PPPoE client.', {
-              refs: interfaceNames,
-            }),
-          }).optional(),
-          'Inherit DNS servers from an interface.',
-        ),
+        inheritance: optionalNested('Inherit DNS servers from an interface.', {
+          source: attr(z.string().optional(), 'Inheritance source: an interface that is a DHCP or PPPoE client.', {
+            refs: interfaceNames,
+          }),
+        }),
         primary: attr(ipTextOr('inherited'), 'Primary DNS server; `inherited` takes it from the inheritance source.'),
         secondary: attr(
           ipTextOr('inherited').optional(),
@@ -63,38 +60,23 @@ export const dnsProxy = defineResource({
       'Static entries, answered without a query.',
       { itemKey: 'name' },
     ),
-    tcp_queries: attr(
-      nested({
-        enabled: attr(z.boolean(), 'Enable DNS over TCP.'),
-        max_pending_requests: attr(integer(64, 256).default(64), 'Maximum number of pending requests.'),
-      }).optional(),
-      'DNS queries over TCP.',
-    ),
-    udp_queries: attr(
-      nested({
-        retries: attr(
-          nested({
-            interval: attr(integer(1, 30).default(2), 'Interval between two attempts in seconds.'),
-            attempts: attr(integer(1, 30).default(5), 'Number of attempts before the next server is used.'),
-          }).optional(),
-          'Retries of unanswered queries.',
-        ),
-      }).optional(),
-      'DNS queries over UDP.',
-    ),
-    cache: attr(
-      nested({
-        enabled: attr(z.boolean(), 'Enable the cache.'),
-        cache_edns: attr(z.boolean().default(true), 'Cache EDNS answers.'),
-        max_ttl: attr(
-          nested({
-            enabled: attr(z.boolean(), 'Enable the maximum TTL; otherwise the TTL of the answer applies.'),
-            time_to_live: attr(integer(60, 86400).optional(), 'Maximum time to live (TTL) in seconds.'),
-          }).optional(),
-          'Maximum time to live (TTL) of cached answers.',
-        ),
-      }).optional(),
-      'Cache settings.',
-    ),
+    tcp_queries: optionalNested('DNS queries over TCP.', {
+      enabled: attr(z.boolean(), 'Enable DNS over TCP.'),
+      max_pending_requests: attr(integer(64, 256).default(64), 'Maximum number of pending requests.'),
+    }),
+    udp_queries: optionalNested('DNS queries over UDP.', {
+      retries: optionalNested('Retries of unanswered queries.', {
+        interval: attr(integer(1, 30).default(2), 'Interval between two attempts in seconds.'),
+        attempts: attr(integer(1, 30).default(5), 'Number of attempts before the next server is used.'),
+      }),
+    }),
+    cache: optionalNested('Cache settings.', {
+      enabled: attr(z.boolean(), 'Enable the cache.'),
+      cache_edns: attr(z.boolean().default(true), 'Cache EDNS answers.'),
+      max_ttl: optionalNested('Maximum time to live (TTL) of cached answers.', {
+        enabled: attr(z.boolean(), 'Enable the maximum TTL; otherwise the TTL of the answer applies.'),
+        time_to_live: attr(integer(60, 86400).optional(), 'Maximum time to live (TTL) in seconds.'),
+      }),
+    }),
   }),
 });

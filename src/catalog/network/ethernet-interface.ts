@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, vlanTag } from './interface-addressing';
@@ -31,36 +31,24 @@ export const ethernetInterface = defineResource({
     ),
     link_duplex: attr(z.enum(['auto', 'half', 'full']).default('auto'), 'Link duplex mode; `auto` negotiates it.'),
     link_state: attr(z.enum(['auto', 'up', 'down']).default('auto'), 'Link state; `auto` follows the cable.'),
-    poe: attr(
-      nested({
-        poe_enabled: attr(z.boolean().default(false), 'Enable Power over Ethernet (PoE).'),
-        poe_rsvd_pwr: attr(integer(0, 90).default(0), 'Reserved PoE power in watts.'),
-      }).optional(),
-      'Power over Ethernet (PoE).',
-    ),
+    poe: optionalNested('Power over Ethernet (PoE).', {
+      poe_enabled: attr(z.boolean().default(false), 'Enable Power over Ethernet (PoE).'),
+      poe_rsvd_pwr: attr(integer(0, 90).default(0), 'Reserved PoE power in watts.'),
+    }),
     aggregate_group: attr(z.string().optional(), 'Aggregate group of the interface.', {
       refs: { kinds: ['aggregate_interface'], open: true },
     }),
-    tap: attr(
-      nested({
-        netflow_profile: netflowProfile,
-      }).optional(),
-      'Tap mode: monitors mirrored traffic.',
-    ),
-    layer2: attr(
-      nested({
-        netflow_profile: netflowProfile,
-        vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.'),
-        vlan_object: vlanObject,
-        lldp: attr(
-          nested({
-            enable: attr(z.boolean(), 'Enable LLDP.'),
-          }).optional(),
-          'LLDP settings.',
-        ),
-      }).optional(),
-      'Layer 2 mode.',
-    ),
+    tap: optionalNested('Tap mode: monitors mirrored traffic.', {
+      netflow_profile: netflowProfile,
+    }),
+    layer2: optionalNested('Layer 2 mode.', {
+      netflow_profile: netflowProfile,
+      vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.'),
+      vlan_object: vlanObject,
+      lldp: optionalNested('LLDP settings.', {
+        enable: attr(z.boolean(), 'Enable LLDP.'),
+      }),
+    }),
     layer3: attr(
       nested(
         {
@@ -70,40 +58,31 @@ export const ethernetInterface = defineResource({
           arp: arpEntries,
           ddns_config: ddnsConfig,
           ...addressing,
-          pppoe: attr(
-            nested({
-              enable: attr(z.boolean().default(true), 'Enable PPPoE.'),
-              username: attr(z.string().min(1).max(255), 'PPPoE user name.', { refusesEmpty: true }),
-              password: attr(z.string().max(255), 'PPPoE password.', { secret: true }),
-              authentication: attr(
-                z.enum(['CHAP', 'PAP', 'auto']).optional(),
-                'PPPoE authentication protocol; `auto` negotiates it.',
+          pppoe: optionalNested('PPPoE client.', {
+            enable: attr(z.boolean().default(true), 'Enable PPPoE.'),
+            username: attr(z.string().min(1).max(255), 'PPPoE user name.', { refusesEmpty: true }),
+            password: attr(z.string().max(255), 'PPPoE password.', { secret: true }),
+            authentication: attr(
+              z.enum(['CHAP', 'PAP', 'auto']).optional(),
+              'PPPoE authentication protocol; `auto` negotiates it.',
+            ),
+            static_address: optionalNested('Static PPPoE address.', {
+              ip: attr(ipText.max(63), 'Static IP address that is requested from the provider.'),
+            }),
+            default_route_metric: attr(integer(1, 65535).default(10), 'Metric of the default route.'),
+            access_concentrator: attr(
+              z.string().min(1).max(255).optional(),
+              'PPPoE access concentrator; if absent, any.',
+              { refusesEmpty: true },
+            ),
+            service: attr(z.string().min(1).max(255).optional(), 'PPPoE service name.', { refusesEmpty: true }),
+            passive: optionalNested('PPPoE passive mode.', {
+              enable: attr(
+                z.boolean(),
+                'Enable passive mode: wait for the access concentrator to initiate the connection.',
               ),
-              static_address: attr(
-                nested({
-                  ip: attr(ipText.max(63), 'Static IP address that is requested from the provider.'),
-                }).optional(),
-                'Static PPPoE address.',
-              ),
-              default_route_metric: attr(integer(1, 65535).default(10), 'Metric of the default route.'),
-              access_concentrator: attr(
-                z.string().min(1).max(255).optional(),
-                'PPPoE access concentrator; if absent, any.',
-                { refusesEmpty: true },
-              ),
-              service: attr(z.string().min(1).max(255).optional(), 'PPPoE service name.', { refusesEmpty: true }),
-              passive: attr(
-                nested({
-                  enable: attr(
-                    z.boolean(),
-                    'Enable passive mode: wait for the access concentrator to initiate the connection.',
-                  ),
-                }).optional(),
-                'PPPoE passive mode.',
-              ),
-            }).optional(),
-            'PPPoE client.',
-          ),
+            }),
+          }),
         },
         [exactlyOne('ip', 'dhcp_client', 'pppoe')],
       ).optional(),

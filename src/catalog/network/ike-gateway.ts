@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
@@ -13,12 +13,9 @@ const negotiation = {
   ike_crypto_profile: attr(z.string().optional(), 'IKE crypto profile; if absent, `default`.', {
     refs: { kinds: ['ike_crypto_profile'] },
   }),
-  dpd: attr(
-    nested({
-      enable: attr(z.boolean().optional(), 'Enable dead peer detection (DPD).'),
-    }).optional(),
-    'Dead peer detection (DPD) settings.',
-  ),
+  dpd: optionalNested('Dead peer detection (DPD) settings.', {
+    enable: attr(z.boolean().optional(), 'Enable dead peer detection (DPD).'),
+  }),
 };
 
 export const ikeGateway = defineResource({
@@ -44,42 +41,35 @@ export const ikeGateway = defineResource({
     authentication: attr(
       nested(
         {
-          pre_shared_key: attr(
-            nested({ key: attr(z.string().optional(), 'Pre-shared key.', { secret: true }) }).optional(),
-            'Pre-shared key authentication.',
-          ),
-          certificate: attr(
-            nested({
-              allow_id_payload_mismatch: attr(
-                z.boolean().optional(),
-                'Permit a mismatch of peer identification and certificate payload identification.',
-                { strength: offIsStronger },
-              ),
-              certificate_profile: attr(
-                z.string().optional(),
-                'Certificate profile that verifies the peer certificate.',
-                { strength: presence, refs: { kinds: ['certificate_profile'] } },
-              ),
-              local_certificate: attr(
-                nested({
-                  local_certificate_name: attr(z.string().optional(), 'Name of the local certificate.', {
-                    refs: { kinds: ['certificate'], open: true },
-                  }),
-                }).optional(),
-                'Local certificate of the firewall.',
-              ),
-              strict_validation_revocation: attr(
-                z.boolean().optional(),
-                'Strict validation of certificate revocation: fail if the status of the peer certificate is unavailable.',
-                { strength: onIsStronger },
-              ),
-              use_management_as_source: attr(
-                z.boolean().optional(),
-                'Use the management interface as the source of revocation checks.',
-              ),
-            }).optional(),
-            'Certificate authentication.',
-          ),
+          pre_shared_key: optionalNested('Pre-shared key authentication.', {
+            key: attr(z.string().optional(), 'Pre-shared key.', { secret: true }),
+          }),
+          certificate: optionalNested('Certificate authentication.', {
+            allow_id_payload_mismatch: attr(
+              z.boolean().optional(),
+              'Permit a mismatch of peer identification and certificate payload identification.',
+              { strength: offIsStronger },
+            ),
+            certificate_profile: attr(
+              z.string().optional(),
+              'Certificate profile that verifies the peer certificate.',
+              { strength: presence, refs: { kinds: ['certificate_profile'] } },
+            ),
+            local_certificate: optionalNested('Local certificate of the firewall.', {
+              local_certificate_name: attr(z.string().optional(), 'Name of the local certificate.', {
+                refs: { kinds: ['certificate'], open: true },
+              }),
+            }),
+            strict_validation_revocation: attr(
+              z.boolean().optional(),
+              'Strict validation of certificate revocation: fail if the status of the peer certificate is unavailable.',
+              { strength: onIsStronger },
+            ),
+            use_management_as_source: attr(
+              z.boolean().optional(),
+              'Use the management interface as the source of revocation checks.',
+            ),
+          }),
         },
         [exactlyOne('pre_shared_key', 'certificate')],
       ),
@@ -119,55 +109,45 @@ export const ikeGateway = defineResource({
     protocol: attr(
       nested({
         ikev1: attr(nested(negotiation).optional(), 'IKEv1 settings.'),
-        ikev2: attr(
-          nested({
-            ...negotiation,
-            pq_ppk: attr(
-              nested({
-                enabled: attr(z.boolean().optional(), 'Enable post-quantum pre-shared keys (PPK, RFC 8784).', {
-                  strength: onIsStronger,
+        ikev2: optionalNested('IKEv2 settings.', {
+          ...negotiation,
+          pq_ppk: optionalNested('Post-quantum pre-shared keys (PPK), mixed into the IKE keys.', {
+            enabled: attr(z.boolean().optional(), 'Enable post-quantum pre-shared keys (PPK, RFC 8784).', {
+              strength: onIsStronger,
+            }),
+            negotiation_mode: attr(
+              z.enum(['preferred', 'mandatory']).optional(),
+              'PPK negotiation mode: `mandatory` or `preferred`.',
+              { unconfirmed: ['allowedLiterals'], strength: fromWeak(['preferred', 'mandatory']) },
+            ),
+            keys: attr(
+              nestedList({
+                name: attr(z.string().max(31).optional(), 'Key ID of the PPK; equal on both peers.', {
+                  unconfirmed: ['maxLength'],
                 }),
-                negotiation_mode: attr(
-                  z.enum(['preferred', 'mandatory']).optional(),
-                  'PPK negotiation mode: `mandatory` or `preferred`.',
-                  { unconfirmed: ['allowedLiterals'], strength: fromWeak(['preferred', 'mandatory']) },
-                ),
-                keys: attr(
-                  nestedList({
-                    name: attr(z.string().max(31).optional(), 'Key ID of the PPK; equal on both peers.', {
-                      unconfirmed: ['maxLength'],
-                    }),
-                    key: attr(
-                      z.string().max(128).optional(),
-                      'PPK secret in hexadecimal digits; equal on both peers.',
-                      { unconfirmed: ['maxLength'], secret: true },
-                    ),
-                    enabled: attr(z.boolean().optional(), 'Enable the key.'),
-                  }).optional(),
-                  'Post-quantum pre-shared keys (PPK).',
-                  { itemKey: 'name' },
-                ),
+                key: attr(z.string().max(128).optional(), 'PPK secret in hexadecimal digits; equal on both peers.', {
+                  unconfirmed: ['maxLength'],
+                  secret: true,
+                }),
+                enabled: attr(z.boolean().optional(), 'Enable the key.'),
               }).optional(),
-              'Post-quantum pre-shared keys (PPK), mixed into the IKE keys.',
+              'Post-quantum pre-shared keys (PPK).',
+              { itemKey: 'name' },
             ),
-            pq_kem: attr(
-              nested({
-                enable: attr(
-                  z.boolean().optional(),
-                  'Enable post-quantum key encapsulation (KEM) in additional key exchanges.',
-                  { strength: onIsStronger },
-                ),
-                block_vulnerable_cipher: attr(
-                  z.boolean().optional(),
-                  'Block IKEv2 negotiation if a vulnerable cipher is used.',
-                  { strength: onIsStronger },
-                ),
-              }).optional(),
-              'Post-quantum key encapsulation mechanism (KEM).',
+          }),
+          pq_kem: optionalNested('Post-quantum key encapsulation mechanism (KEM).', {
+            enable: attr(
+              z.boolean().optional(),
+              'Enable post-quantum key encapsulation (KEM) in additional key exchanges.',
+              { strength: onIsStronger },
             ),
-          }).optional(),
-          'IKEv2 settings.',
-        ),
+            block_vulnerable_cipher: attr(
+              z.boolean().optional(),
+              'Block IKEv2 negotiation if a vulnerable cipher is used.',
+              { strength: onIsStronger },
+            ),
+          }),
+        }),
         version: attr(
           z.enum(['ikev2-preferred', 'ikev1', 'ikev2']).default('ikev2-preferred'),
           'IKE version; `ikev2-preferred` falls back to IKEv1.',
@@ -204,7 +184,7 @@ export const ikeGateway = defineResource({
         {
           ip: attr(z.string().optional(), 'IP address of the peer.', { refs: hostNames }),
           fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.'),
-          dynamic: attr(nested({}).optional(), 'Dynamic peer address: the peer initiates the connection.'),
+          dynamic: optionalNested('Dynamic peer address: the peer initiates the connection.', {}),
         },
         [exactlyOne('ip', 'fqdn', 'dynamic')],
       ),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested, nestedList, optionalNested } from '../attribute';
 import { hostNames, interfaceNames } from './interface-names';
 import { ipText, ipv6PrefixText, isNetworkItself } from '../ip-text';
 import { macAddress } from '../mac-address';
@@ -59,17 +59,14 @@ const dhcpClient = nested({
     z.boolean().default(true),
     'Create a default route to the gateway that the DHCP server announces.',
   ),
-  send_hostname: attr(
-    nested({
-      enable: attr(z.boolean().default(true), 'Send a hostname to the DHCP server.'),
-      hostname: attr(
-        nameText(64, /^[a-zA-Z0-9._-]+$/).default('system-hostname'),
-        'Hostname to send; `system-hostname` sends the hostname of the firewall.',
-        { refusesEmpty: true },
-      ),
-    }).optional(),
-    'Hostname sent to the DHCP server.',
-  ),
+  send_hostname: optionalNested('Hostname sent to the DHCP server.', {
+    enable: attr(z.boolean().default(true), 'Send a hostname to the DHCP server.'),
+    hostname: attr(
+      nameText(64, /^[a-zA-Z0-9._-]+$/).default('system-hostname'),
+      'Hostname to send; `system-hostname` sends the hostname of the firewall.',
+      { refusesEmpty: true },
+    ),
+  }),
   default_route_metric: attr(integer(1, 65535).default(10), 'Metric of the default route.'),
 });
 
@@ -125,8 +122,8 @@ export const interfaceIpv6 = nested({
     nestedList({
       enable_on_interface: attr(z.boolean().default(true), 'Enable the address on the interface.'),
       name: attr(ipv6PrefixText.optional(), 'IPv6 address with prefix length, or a variable.'),
-      anycast: attr(nested({}).optional(), 'Anycast address.'),
-      prefix: attr(nested({}).optional(), 'Use the interface ID as the host part of the address.'),
+      anycast: optionalNested('Anycast address.', {}),
+      prefix: optionalNested('Use the interface ID as the host part of the address.', {}),
     }).optional(),
     'IPv6 addresses of the interface.',
     { itemKey: 'name' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -67,13 +67,10 @@ export const ipsecTunnel = defineResource({
     }),
     copy_tos: attr(z.boolean().default(false), 'Copy the type of service (ToS) field to the outer header.'),
     enable_gre_encapsulation: attr(z.boolean().default(false), 'Enable GRE encapsulation inside IPSec.'),
-    tunnel_monitor: attr(
-      nested({
-        enable: attr(z.boolean().default(false), 'Enable tunnel monitoring.'),
-        destination_ip: attr(ipText, 'Destination IP address of the tunnel monitor pings.'),
-        proxy_id: attr(z.string().optional(), 'Proxy ID of the tunnel monitor.'),
-      }).optional(),
-      'Tunnel monitor: pings a host through the tunnel.',
-    ),
+    tunnel_monitor: optionalNested('Tunnel monitor: pings a host through the tunnel.', {
+      enable: attr(z.boolean().default(false), 'Enable tunnel monitoring.'),
+      destination_ip: attr(ipText, 'Destination IP address of the tunnel monitor pings.'),
+      proxy_id: attr(z.string().optional(), 'Proxy ID of the tunnel monitor.'),
+    }),
   }),
 });

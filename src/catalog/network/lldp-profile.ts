@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -20,32 +20,26 @@ export const lldpProfile = defineResource({
       z.boolean().optional(),
       'Send SNMP traps and syslog messages when a neighbor changes.',
     ),
-    option_tlvs: attr(
-      nested({
-        port_description: attr(z.boolean().optional(), 'Advertise the port description.'),
-        system_name: attr(z.boolean().optional(), 'Advertise the system name.'),
-        system_description: attr(z.boolean().optional(), 'Advertise the system description.'),
-        system_capabilities: attr(z.boolean().optional(), 'Advertise the system capabilities (router, bridge).'),
-        management_address: attr(
-          nested({
-            enabled: attr(z.boolean().optional(), 'Advertise management addresses.'),
-            iplist: attr(
-              nestedList({
-                name: attr(z.string().optional(), 'Name of the entry.'),
-                interface: attr(z.string().optional(), 'Interface of the management address.', {
-                  refs: interfaceNames,
-                }),
-                ipv4: attr(ipv4Text.optional(), 'IPv4 management address.'),
-                ipv6: attr(ipv6Text.optional(), 'IPv6 management address.'),
-              }).optional(),
-              'Management addresses, one to four.',
-              { itemKey: 'name' },
-            ),
+    option_tlvs: optionalNested('Optional TLVs that are advertised.', {
+      port_description: attr(z.boolean().optional(), 'Advertise the port description.'),
+      system_name: attr(z.boolean().optional(), 'Advertise the system name.'),
+      system_description: attr(z.boolean().optional(), 'Advertise the system description.'),
+      system_capabilities: attr(z.boolean().optional(), 'Advertise the system capabilities (router, bridge).'),
+      management_address: optionalNested('Management address TLV.', {
+        enabled: attr(z.boolean().optional(), 'Advertise management addresses.'),
+        iplist: attr(
+          nestedList({
+            name: attr(z.string().optional(), 'Name of the entry.'),
+            interface: attr(z.string().optional(), 'Interface of the management address.', {
+              refs: interfaceNames,
+            }),
+            ipv4: attr(ipv4Text.optional(), 'IPv4 management address.'),
+            ipv6: attr(ipv6Text.optional(), 'IPv6 management address.'),
           }).optional(),
-          'Management address TLV.',
+          'Management addresses, one to four.',
+          { itemKey: 'name' },
         ),
-      }).optional(),
-      'Optional TLVs that are advertised.',
-    ),
+      }),
+    }),
   }),
 });

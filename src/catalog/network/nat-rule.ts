@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atMostOne, attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { atMostOne, attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -87,30 +87,24 @@ export const natRule = defineResource({
             dynamicIpAndPort.optional(),
             'Dynamic IP and port (DIPP) source NAT, also called PAT.',
           ),
-          dynamic_ip: attr(
-            nested({
-              translated_address: attr(z.array(z.string()).optional(), 'Translated addresses.', {
-                set: true,
-                refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] },
-              }),
-              fallback: attr(dynamicIpAndPort.optional(), 'Fallback when the dynamic IP pool is exhausted.'),
-            }).optional(),
-            'Dynamic IP source NAT, without port translation.',
-          ),
-          static_ip: attr(
-            nested({
-              translated_address: attr(
-                z.string().optional(),
-                'Translated source address; a subnet of equal size for a subnet.',
-                { refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] } },
-              ),
-              bi_directional: attr(
-                z.string().optional(),
-                'Bi-directional NAT: `yes` also translates the reverse direction.',
-              ),
-            }).optional(),
-            'Static IP source NAT.',
-          ),
+          dynamic_ip: optionalNested('Dynamic IP source NAT, without port translation.', {
+            translated_address: attr(z.array(z.string()).optional(), 'Translated addresses.', {
+              set: true,
+              refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] },
+            }),
+            fallback: attr(dynamicIpAndPort.optional(), 'Fallback when the dynamic IP pool is exhausted.'),
+          }),
+          static_ip: optionalNested('Static IP source NAT.', {
+            translated_address: attr(
+              z.string().optional(),
+              'Translated source address; a subnet of equal size for a subnet.',
+              { refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] } },
+            ),
+            bi_directional: attr(
+              z.string().optional(),
+              'Bi-directional NAT: `yes` also translates the reverse direction.',
+            ),
+          }),
         },
         [maybeSeveral(exactlyOne('dynamic_ip_and_port', 'dynamic_ip', 'static_ip'))],
       ).optional(),
@@ -120,29 +114,21 @@ export const natRule = defineResource({
       z.enum(['primary', 'both', '0', '1']).optional(),
       'Active/active device binding: HA firewall that applies the rule.',
     ),
-    destination_translation: attr(
-      nested({
-        translated_address: attr(z.string().optional(), 'Translated destination address.', {
-          refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] },
-        }),
-        translated_port: attr(
-          integer(1, 65535).optional(),
-          'Translated destination port; if absent, the port is unchanged.',
-        ),
-        dns_rewrite: attr(
-          nested({
-            direction: attr(
-              z.enum(['reverse', 'forward']).optional(),
-              'DNS rewrite direction: `reverse` or `forward`.',
-            ),
-          }).optional(),
-          'DNS rewrite: translate addresses in DNS responses.',
-        ),
-      }).optional(),
-      'Destination NAT: destination address translation.',
-    ),
-    dynamic_destination_translation: attr(
-      nested({
+    destination_translation: optionalNested('Destination NAT: destination address translation.', {
+      translated_address: attr(z.string().optional(), 'Translated destination address.', {
+        refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] },
+      }),
+      translated_port: attr(
+        integer(1, 65535).optional(),
+        'Translated destination port; if absent, the port is unchanged.',
+      ),
+      dns_rewrite: optionalNested('DNS rewrite: translate addresses in DNS responses.', {
+        direction: attr(z.enum(['reverse', 'forward']).optional(), 'DNS rewrite direction: `reverse` or `forward`.'),
+      }),
+    }),
+    dynamic_destination_translation: optionalNested(
+      'Dynamic destination NAT, for a translated address that resolves to several hosts.',
+      {
         translated_address: attr(
           z.string().optional(),
           'Translated address object; an FQDN object can resolve to several hosts.',
@@ -156,8 +142,7 @@ export const natRule = defineResource({
           z.enum(['round-robin', 'source-ip-hash', 'ip-modulo', 'ip-hash', 'least-sessions']).optional(),
           'Distribution of sessions over the hosts.',
         ),
-      }).optional(),
-      'Dynamic destination NAT, for a translated address that resolves to several hosts.',
+      },
     ),
   }),
   // The API description requires one of them, but a rule with only source NAT has neither.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -61,17 +61,13 @@ export const networkPacketBrokerProfile = defineResource({
     interface_secondary: attr(z.string().optional(), 'Secondary interface: ingress from the chain.'),
     disable_override: attr(z.string().optional(), 'Disable override in child folders.'),
     // The API description has no constraint here, although only the alternative selected by `flow` has an effect.
-    routed: attr(
-      nested({
-        distribution: attr(z.string().optional(), 'Session distribution method over several chains.'),
-        security_chain: attr(z.array(chain).optional(), 'Security chains.', { itemKey: 'name' }),
-      }).optional(),
-      'Routed (layer 3) security chains.',
-    ),
-    transparent: attr(
-      nested({ enable_ipv6: attr(z.boolean().optional(), 'Forward IPv6 traffic to the chain.') }).optional(),
-      'Transparent bridge security chain.',
-    ),
+    routed: optionalNested('Routed (layer 3) security chains.', {
+      distribution: attr(z.string().optional(), 'Session distribution method over several chains.'),
+      security_chain: attr(z.array(chain).optional(), 'Security chains.', { itemKey: 'name' }),
+    }),
+    transparent: optionalNested('Transparent bridge security chain.', {
+      enable_ipv6: attr(z.boolean().optional(), 'Forward IPv6 traffic to the chain.'),
+    }),
     health_check: attr(healthCheck.optional(), 'Health checks of the security chain.'),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { ref, refs } from '../reference-attributes';
 import { scopes } from '../scope';
@@ -46,14 +46,11 @@ export const networkPacketBrokerRule = defineResource({
     }),
     application: refs(applicationNames, 'Applications (App-ID).', { weakensPolicyWhenRemoved: { open: any } }),
     service: refs(serviceNames, 'Services to match.', { weakensPolicyWhenRemoved: { open: any } }),
-    traffic_type: attr(
-      nested({
-        non_tls: attr(z.boolean().optional(), 'Match non-TLS traffic.'),
-        tls_encrypted: attr(z.boolean().optional(), 'Match encrypted TLS traffic that is not decrypted.'),
-        tls_decrypted: attr(z.boolean().optional(), 'Match decrypted TLS traffic.'),
-      }).optional(),
-      'Traffic types to match.',
-    ),
+    traffic_type: optionalNested('Traffic types to match.', {
+      non_tls: attr(z.boolean().optional(), 'Match non-TLS traffic.'),
+      tls_encrypted: attr(z.boolean().optional(), 'Match encrypted TLS traffic that is not decrypted.'),
+      tls_decrypted: attr(z.boolean().optional(), 'Match decrypted TLS traffic.'),
+    }),
     action: attr(
       nested({
         packet_broker_profile: attr(z.string().min(1), 'Network packet broker profile.', {

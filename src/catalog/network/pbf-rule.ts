@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -71,52 +71,46 @@ export const pbfRule = defineResource({
     action: attr(
       nested(
         {
-          forward: attr(
-            nested({
-              egress_interface: attr(z.string().optional(), 'Egress interface of the forwarded traffic.', {
-                refs: interfaceNames,
-              }),
-              nexthop: attr(
-                nested(
-                  {
-                    ip_address: attr(z.string().optional(), 'IP address of the next-hop router.', { refs: hostNames }),
-                    fqdn: attr(domainName.optional(), 'FQDN of the next-hop router.'),
-                  },
-                  [exactlyOne('ip_address', 'fqdn')],
-                ).optional(),
-                'Next hop; if absent, the destination is directly connected.',
+          forward: optionalNested('Forward to an egress interface.', {
+            egress_interface: attr(z.string().optional(), 'Egress interface of the forwarded traffic.', {
+              refs: interfaceNames,
+            }),
+            nexthop: attr(
+              nested(
+                {
+                  ip_address: attr(z.string().optional(), 'IP address of the next-hop router.', { refs: hostNames }),
+                  fqdn: attr(domainName.optional(), 'FQDN of the next-hop router.'),
+                },
+                [exactlyOne('ip_address', 'fqdn')],
+              ).optional(),
+              'Next hop; if absent, the destination is directly connected.',
+            ),
+            monitor: optionalNested('Path monitoring of the forwarding target.', {
+              profile: attr(z.string().optional(), 'Monitor profile: probe interval and action on failure.'),
+              disable_if_unreachable: attr(
+                z.boolean().optional(),
+                'Disable the rule while the monitored address is unreachable.',
               ),
-              monitor: attr(
-                nested({
-                  profile: attr(z.string().optional(), 'Monitor profile: probe interval and action on failure.'),
-                  disable_if_unreachable: attr(
-                    z.boolean().optional(),
-                    'Disable the rule while the monitored address is unreachable.',
-                  ),
-                  ip_address: attr(ipText.optional(), 'Monitored IP address; if absent, the next hop.'),
-                }).optional(),
-                'Path monitoring of the forwarding target.',
-              ),
-            }).optional(),
-            'Forward to an egress interface.',
-          ),
-          discard: attr(nested({}).optional(), 'Discard the traffic.'),
-          no_pbf: attr(nested({}).optional(), 'No policy-based forwarding: follow the routing table.'),
+              ip_address: attr(ipText.optional(), 'Monitored IP address; if absent, the next hop.'),
+            }),
+          }),
+          discard: optionalNested('Discard the traffic.', {}),
+          no_pbf: optionalNested('No policy-based forwarding: follow the routing table.', {}),
         },
         [exactlyOne('forward', 'discard', 'no_pbf')],
       ).optional(),
       'Action for matching traffic.',
     ),
-    enforce_symmetric_return: attr(
-      nested({
+    enforce_symmetric_return: optionalNested(
+      'Enforce symmetric return: return traffic leaves by the ingress interface.',
+      {
         enabled: attr(z.boolean().optional(), 'Enable symmetric return.'),
         nexthop_address_list: attr(
           nestedList({ name: attr(ipText.optional(), 'IP address of the next-hop router.') }).optional(),
           'Next hops for return traffic.',
           { itemKey: 'name' },
         ),
-      }).optional(),
-      'Enforce symmetric return: return traffic leaves by the ingress interface.',
+      },
     ),
   }),
 });

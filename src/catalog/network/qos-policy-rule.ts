@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
@@ -37,37 +37,22 @@ export const qosPolicyRule = defineResource({
             type: attr(
               nested(
                 {
-                  ef: attr(nested({}).optional(), 'Expedited forwarding (EF), for voice.'),
-                  af: attr(
-                    nested({
-                      codepoint: attr(z.string().optional(), 'Assured forwarding codepoint, for example `af11`.'),
-                    }).optional(),
-                    'Assured forwarding (AF).',
-                  ),
-                  cs: attr(
-                    nested({
-                      codepoint: attr(z.string().optional(), 'Class selector codepoint, for example `cs1`.'),
-                    }).optional(),
-                    'Class selector (CS).',
-                  ),
-                  tos: attr(
-                    nested({
-                      codepoint: attr(z.string().optional(), 'Type of service (ToS) codepoint, for example `cs1`.'),
-                    }).optional(),
-                    'Type of service (ToS, IP precedence).',
-                  ),
-                  custom: attr(
-                    nested({
-                      codepoint: attr(
-                        nested({
-                          binary_value: attr(z.string().optional(), 'Binary value of the codepoint (six bits).'),
-                          codepoint_name: attr(z.string().optional(), 'Name of the custom codepoint.'),
-                        }).optional(),
-                        'Custom codepoint value.',
-                      ),
-                    }).optional(),
-                    'Custom codepoint.',
-                  ),
+                  ef: optionalNested('Expedited forwarding (EF), for voice.', {}),
+                  af: optionalNested('Assured forwarding (AF).', {
+                    codepoint: attr(z.string().optional(), 'Assured forwarding codepoint, for example `af11`.'),
+                  }),
+                  cs: optionalNested('Class selector (CS).', {
+                    codepoint: attr(z.string().optional(), 'Class selector codepoint, for example `cs1`.'),
+                  }),
+                  tos: optionalNested('Type of service (ToS, IP precedence).', {
+                    codepoint: attr(z.string().optional(), 'Type of service (ToS) codepoint, for example `cs1`.'),
+                  }),
+                  custom: optionalNested('Custom codepoint.', {
+                    codepoint: optionalNested('Custom codepoint value.', {
+                      binary_value: attr(z.string().optional(), 'Binary value of the codepoint (six bits).'),
+                      codepoint_name: attr(z.string().optional(), 'Name of the custom codepoint.'),
+                    }),
+                  }),
                 },
                 [exactlyOne('ef', 'af', 'cs', 'tos', 'custom')],
               ).optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -17,13 +17,10 @@ function classes(most: number) {
       z.enum(['real-time', 'high', 'medium', 'low']).default('medium'),
       'Priority of the class under congestion.',
     ),
-    class_bandwidth: attr(
-      nested({
-        egress_max: attr(bandwidth, 'Maximum egress bandwidth (egress max) of the class; 0 is unlimited.'),
-        egress_guaranteed: attr(bandwidth, 'Guaranteed egress bandwidth of the class.'),
-      }).optional(),
-      'Bandwidth of the class.',
-    ),
+    class_bandwidth: optionalNested('Bandwidth of the class.', {
+      egress_max: attr(bandwidth, 'Maximum egress bandwidth (egress max) of the class; 0 is unlimited.'),
+      egress_guaranteed: attr(bandwidth, 'Guaranteed egress bandwidth of the class.'),
+    }),
   });
   return nested({ class: attr(z.array(qosClass).optional(), 'QoS classes.', { itemKey: 'name' }) }).optional();
 }
@@ -38,13 +35,10 @@ export const qosProfile = defineResource({
   seededObjects: [{ name: 'Default Profile', folder: 'All' }],
   schema: z.strictObject({
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
-    aggregate_bandwidth: attr(
-      nested({
-        egress_max: attr(integer(0, 60000).optional(), 'Maximum egress bandwidth (egress max) in Mbps.'),
-        egress_guaranteed: attr(integer(0, 16000).optional(), 'Guaranteed egress bandwidth in Mbps.'),
-      }).optional(),
-      'Aggregate bandwidth of all classes.',
-    ),
+    aggregate_bandwidth: optionalNested('Aggregate bandwidth of all classes.', {
+      egress_max: attr(integer(0, 60000).optional(), 'Maximum egress bandwidth (egress max) in Mbps.'),
+      egress_guaranteed: attr(integer(0, 16000).optional(), 'Guaranteed egress bandwidth in Mbps.'),
+    }),
     class_bandwidth_type: attr(
       nested(
         {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -8,13 +8,10 @@ import { notComparable } from '../stronger';
 const sourceAddress = nested(
   {
     address: attr(z.string().optional(), 'Any source address (`any`).'),
-    entry: attr(
-      nested({
-        address: attr(z.string().optional(), 'IP address of the network.'),
-        wildcard: attr(z.string().optional(), 'Wildcard mask: bits that are ignored, for example `0.0.0.255`.'),
-      }).optional(),
-      'Network with a wildcard mask.',
-    ),
+    entry: optionalNested('Network with a wildcard mask.', {
+      address: attr(z.string().optional(), 'IP address of the network.'),
+      wildcard: attr(z.string().optional(), 'Wildcard mask: bits that are ignored, for example `0.0.0.255`.'),
+    }),
   },
   [maybeSeveral(exactlyOne('address', 'entry'))],
 );
@@ -30,19 +27,13 @@ export const routeAccessList = defineResource({
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the access list.'),
-    type: attr(
-      nested({
-        ipv4: attr(
-          nested({
-            ipv4_entry: entries({
-              source_address: attr(sourceAddress.optional(), 'Source address; for a route, its prefix.'),
-              destination_address: attr(sourceAddress.optional(), 'Destination address to match.'),
-            }),
-          }).optional(),
-          'IPv4 access list.',
-        ),
-      }).optional(),
-      'Address family of the access list.',
-    ),
+    type: optionalNested('Address family of the access list.', {
+      ipv4: optionalNested('IPv4 access list.', {
+        ipv4_entry: entries({
+          source_address: attr(sourceAddress.optional(), 'Source address; for a route, its prefix.'),
+          destination_address: attr(sourceAddress.optional(), 'Destination address to match.'),
+        }),
+      }),
+    }),
   }),
 });

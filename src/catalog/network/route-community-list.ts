@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -25,16 +25,13 @@ export const routeCommunityList = defineResource({
     type: attr(
       nested(
         {
-          regular: attr(
-            nested({
-              regular_entry: entries({
-                community: attr(z.array(z.string()).optional(), 'Communities to match.', { set: true }),
-              }),
-            }).optional(),
-            'Regular (standard) and well-known communities.',
-          ),
-          large: attr(nested({ large_entry: regularExpressions }).optional(), 'Large communities.'),
-          extended: attr(nested({ extended_entry: regularExpressions }).optional(), 'Extended communities.'),
+          regular: optionalNested('Regular (standard) and well-known communities.', {
+            regular_entry: entries({
+              community: attr(z.array(z.string()).optional(), 'Communities to match.', { set: true }),
+            }),
+          }),
+          large: optionalNested('Large communities.', { large_entry: regularExpressions }),
+          extended: optionalNested('Extended communities.', { extended_entry: regularExpressions }),
         },
         [exactlyOne('regular', 'large', 'extended')],
       ).optional(),

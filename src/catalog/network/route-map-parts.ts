@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, optionalNested } from '../attribute';
 import { interfaceNames } from './interface-names';
 import { accessListNames, communityListNames, pathListNames, prefixListNames } from './routing-names';
 import { dottedId } from '../ip-text';
@@ -51,13 +51,10 @@ export const bgpRouteMatch = {
   origin: attr(z.string().optional(), 'BGP origin to match.'),
   tag: attr(positive32.optional(), 'Tag to match.'),
   peer: attr(z.enum(['local', 'none']).optional(), 'Peer to match: `local` for locally originated routes, or `none`.'),
-  ipv4: attr(
-    nested({
-      ...routeAddresses,
-      route_source: attr(addressFilter.optional(), 'Route source: BGP neighbor that advertised the route.'),
-    }).optional(),
-    'IPv4 addresses to match.',
-  ),
+  ipv4: optionalNested('IPv4 addresses to match.', {
+    ...routeAddresses,
+    route_source: attr(addressFilter.optional(), 'Route source: BGP neighbor that advertised the route.'),
+  }),
 };
 
 /** Change of a metric. */
@@ -78,18 +75,12 @@ export const bgpRouteSet = {
   weight: attr(number32.optional(), 'Weight to set; the highest value is preferred.'),
   origin: attr(z.enum(['none', 'egp', 'igp', 'incomplete']).optional(), 'BGP origin to set.'),
   originator_id: attr(dottedId.optional(), 'Originator ID to set: router ID of the originating router.'),
-  aggregator: attr(
-    nested({
-      as: attr(positive32.optional(), 'AS number of the aggregator.'),
-      router_id: attr(dottedId.optional(), 'Router ID of the aggregator.'),
-    }).optional(),
-    'Aggregator attribute to set.',
-  ),
-  ipv4: attr(
-    nested({
-      source_address: attr(z.string().optional(), 'Source address to set.'),
-      next_hop: attr(z.string().optional(), 'Next hop to set.'),
-    }).optional(),
-    'IPv4 attributes to set.',
-  ),
+  aggregator: optionalNested('Aggregator attribute to set.', {
+    as: attr(positive32.optional(), 'AS number of the aggregator.'),
+    router_id: attr(dottedId.optional(), 'Router ID of the aggregator.'),
+  }),
+  ipv4: optionalNested('IPv4 attributes to set.', {
+    source_address: attr(z.string().optional(), 'Source address to set.'),
+    next_hop: attr(z.string().optional(), 'Next hop to set.'),
+  }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -18,37 +18,31 @@ export const routePrefixList = defineResource({
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the prefix list.'),
-    type: attr(
-      nested({
-        ipv4: attr(
-          nested({
-            ipv4_entry: entries({
-              prefix: attr(
-                nested(
-                  {
-                    network: attr(z.enum(['any']).optional(), 'Any prefix (`any`).'),
-                    entry: attr(
-                      nested({
-                        network: attr(routeText('IPv4').optional(), 'Network of the prefix.'),
-                        greater_than_or_equal: attr(
-                          integer(0, 32).optional(),
-                          'Minimum prefix length (ge); if absent, the length of the network.',
-                        ),
-                        less_than_or_equal: attr(integer(0, 32).optional(), 'Maximum prefix length (le).'),
-                      }).optional(),
-                      'Prefixes within a network.',
+    type: optionalNested('Address family of the prefix list.', {
+      ipv4: attr(
+        nested({
+          ipv4_entry: entries({
+            prefix: attr(
+              nested(
+                {
+                  network: attr(z.enum(['any']).optional(), 'Any prefix (`any`).'),
+                  entry: optionalNested('Prefixes within a network.', {
+                    network: attr(routeText('IPv4').optional(), 'Network of the prefix.'),
+                    greater_than_or_equal: attr(
+                      integer(0, 32).optional(),
+                      'Minimum prefix length (ge); if absent, the length of the network.',
                     ),
-                  },
-                  [exactlyOne('network', 'entry')],
-                ).optional(),
-                'Prefix to match.',
-              ),
-            }),
+                    less_than_or_equal: attr(integer(0, 32).optional(), 'Maximum prefix length (le).'),
+                  }),
+                },
+                [exactlyOne('network', 'entry')],
+              ).optional(),
+              'Prefix to match.',
+            ),
           }),
-          'IPv4 prefix list.',
-        ),
-      }).optional(),
-      'Address family of the prefix list.',
-    ),
+        }),
+        'IPv4 prefix list.',
+      ),
+    }),
   }),
 });

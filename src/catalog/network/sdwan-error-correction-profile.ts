@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -18,19 +18,16 @@ export const sdwanErrorCorrectionProfile = defineResource({
     mode: attr(
       nested(
         {
-          forward_error_correction: attr(
-            nested({
+          forward_error_correction: optionalNested(
+            'Forward error correction (FEC): parity packets restore lost packets.',
+            {
               ratio: attr(z.string(), 'FEC ratio of parity packets to data packets.'),
               recovery_duration: attr(integer(), 'Recovery duration in milliseconds.'),
-            }).optional(),
-            'Forward error correction (FEC): parity packets restore lost packets.',
+            },
           ),
-          packet_duplication: attr(
-            nested({
-              recovery_duration_pd: attr(integer(), 'Recovery duration in milliseconds.'),
-            }).optional(),
-            'Packet duplication: each packet is sent on two links.',
-          ),
+          packet_duplication: optionalNested('Packet duplication: each packet is sent on two links.', {
+            recovery_duration_pd: attr(integer(), 'Recovery duration in milliseconds.'),
+          }),
         },
         [exactlyOne('forward_error_correction', 'packet_duplication')],
       ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -20,7 +20,7 @@ export const sdwanSaasQualityProfile = defineResource({
     monitor_mode: attr(
       nested(
         {
-          adaptive: attr(nested({}).optional(), 'Adaptive mode: monitors the application traffic itself.'),
+          adaptive: optionalNested('Adaptive mode: monitors the application traffic itself.', {}),
           static_ip: attr(
             nested(
               {
@@ -32,25 +32,19 @@ export const sdwanSaasQualityProfile = defineResource({
                   'IP addresses to probe.',
                   { itemKey: 'name' },
                 ),
-                fqdn: attr(
-                  nested({
-                    fqdn_name: attr(domainName, 'FQDN to probe.'),
-                    probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
-                  }).optional(),
-                  'FQDN to probe, with its interval.',
-                ),
+                fqdn: optionalNested('FQDN to probe, with its interval.', {
+                  fqdn_name: attr(domainName, 'FQDN to probe.'),
+                  probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
+                }),
               },
               [exactlyOne('ip_address', 'fqdn')],
             ).optional(),
             'Static IP addresses or FQDN of the SaaS application.',
           ),
-          http_https: attr(
-            nested({
-              monitored_url: attr(z.string(), 'URL to probe.'),
-              probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
-            }).optional(),
-            'HTTP or HTTPS URL of the SaaS application.',
-          ),
+          http_https: optionalNested('HTTP or HTTPS URL of the SaaS application.', {
+            monitored_url: attr(z.string(), 'URL to probe.'),
+            probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
+          }),
         },
         [exactlyOne('adaptive', 'static_ip', 'http_https')],
       ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { floodLimits } from './zone-protection/flood-limits';
@@ -30,19 +30,16 @@ export const zoneProtectionProfile = defineResource({
         action: attr(
           nested(
             {
-              allow: attr(nested({}).optional(), 'Allow the scan.'),
-              alert: attr(nested({}).optional(), 'Alert: log the scan.'),
-              block: attr(nested({}).optional(), 'Block the packets of the scan and log it.'),
-              block_ip: attr(
-                nested({
-                  track_by: attr(
-                    z.enum(['source-and-destination', 'source']),
-                    'Track the scan by source, or by source and destination.',
-                  ),
-                  duration: attr(integer(1, 3600), 'Block duration in seconds.'),
-                }).optional(),
-                'Block IP: block the scanning address for some time.',
-              ),
+              allow: optionalNested('Allow the scan.', {}),
+              alert: optionalNested('Alert: log the scan.', {}),
+              block: optionalNested('Block the packets of the scan and log it.', {}),
+              block_ip: optionalNested('Block IP: block the scanning address for some time.', {
+                track_by: attr(
+                  z.enum(['source-and-destination', 'source']),
+                  'Track the scan by source, or by source and destination.',
+                ),
+                duration: attr(integer(1, 3600), 'Block duration in seconds.'),
+              }),
             },
             [maybeSeveral(exactlyOne('allow', 'alert', 'block', 'block_ip'))],
           ).optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
 import type { AttributeFlags } from '../attribute-type';
 import { ref, refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
@@ -77,7 +77,7 @@ export const zone = defineResource({
           virtual_wire: interfaces('Interfaces of a virtual wire zone.'),
           layer2: interfaces('Interfaces of a layer 2 zone.'),
           layer3: interfaces('Interfaces of a layer 3 zone.'),
-          tunnel: attr(nested({}).optional(), 'Tunnel zone, for tunnel content inspection.'),
+          tunnel: optionalNested('Tunnel zone, for tunnel content inspection.', {}),
           external: attr(z.array(z.string()).optional(), 'Virtual systems of an external zone.', {
             ...marker,
             set: true,

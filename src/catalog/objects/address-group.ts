@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagFilter } from '../tag-filter-text';
@@ -24,16 +24,13 @@ export const addressGroup = defineResource({
       'Static members: addresses and address groups.',
       { unconfirmed: ['minItems'], set: true, refs: { kinds: ['address', 'address_group'] } },
     ),
-    dynamic: attr(
-      nested({
-        filter: attr(
-          tagFilter(z.string().min(1).max(2047)),
-          'Tag filter of a dynamic address group: tag names in single quotes with `and`, `or`, `not` and parentheses.',
-          { refs: { kinds: ['tag'], expression: true } },
-        ),
-      }).optional(),
-      'Dynamic address group (DAG).',
-    ),
+    dynamic: optionalNested('Dynamic address group (DAG).', {
+      filter: attr(
+        tagFilter(z.string().min(1).max(2047)),
+        'Tag filter of a dynamic address group: tag names in single quotes with `and`, `or`, `not` and parentheses.',
+        { refs: { kinds: ['tag'], expression: true } },
+      ),
+    }),
   }),
   choices: [exactlyOne('static', 'dynamic')],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { numberText } from '../number-text';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
@@ -51,20 +51,14 @@ export const application = defineResource({
             { set: true, example: 'tcp/8080' },
           ),
           ident_by_ip_protocol: attr(z.string().optional(), 'IP protocol number, for applications without ports.'),
-          ident_by_icmp_type: attr(
-            nested({
-              type: attr(z.string(), 'ICMP type number.'),
-              code: attr(z.string().optional(), 'ICMP code number.'),
-            }).optional(),
-            'ICMP type and code.',
-          ),
-          ident_by_icmp6_type: attr(
-            nested({
-              type: attr(z.string(), 'ICMPv6 type number.'),
-              code: attr(z.string().optional(), 'ICMPv6 code number.'),
-            }).optional(),
-            'ICMPv6 type and code.',
-          ),
+          ident_by_icmp_type: optionalNested('ICMP type and code.', {
+            type: attr(z.string(), 'ICMP type number.'),
+            code: attr(z.string().optional(), 'ICMP code number.'),
+          }),
+          ident_by_icmp6_type: optionalNested('ICMPv6 type and code.', {
+            type: attr(z.string(), 'ICMPv6 type number.'),
+            code: attr(z.string().optional(), 'ICMPv6 code number.'),
+          }),
         },
         [exactlyOne('port', 'ident_by_ip_protocol', 'ident_by_icmp_type', 'ident_by_icmp6_type')],
       ).optional(),
@@ -150,46 +144,34 @@ export const application = defineResource({
                 operator: attr(
                   nested(
                     {
-                      pattern_match: attr(
-                        nested({
-                          context: attr(
-                            z.string().max(127),
-                            'Signature context: part of the traffic that is examined.',
-                          ),
-                          pattern: attr(z.string().max(127), 'Regular expression pattern.'),
-                          qualifier: attr(
-                            nestedList({
-                              name: attr(
-                                z.string().min(1).max(31),
-                                'Name of the qualifier, for example `http-method`.',
-                              ),
-                              value: attr(z.string(), 'Value of the qualifier.'),
-                            }).optional(),
-                            'Qualifiers of the context.',
-                            { itemKey: 'name' },
-                          ),
-                        }).optional(),
-                        'Pattern match: the context matches a regular expression.',
-                      ),
+                      pattern_match: optionalNested('Pattern match: the context matches a regular expression.', {
+                        context: attr(z.string().max(127), 'Signature context: part of the traffic that is examined.'),
+                        pattern: attr(z.string().max(127), 'Regular expression pattern.'),
+                        qualifier: attr(
+                          nestedList({
+                            name: attr(z.string().min(1).max(31), 'Name of the qualifier, for example `http-method`.'),
+                            value: attr(z.string(), 'Value of the qualifier.'),
+                          }).optional(),
+                          'Qualifiers of the context.',
+                          { itemKey: 'name' },
+                        ),
+                      }),
                       greater_than: attr(greaterThan.optional(), 'The context is greater than a value.'),
                       less_than: attr(greaterThan.optional(), 'The context is less than a value.'),
-                      equal_to: attr(
-                        nested({
-                          context: attr(z.string(), 'Signature context: part of the traffic that is examined.'),
-                          position: attr(z.string().max(127).optional(), 'Position in the context.'),
-                          mask: attr(
-                            z
-                              .string()
-                              .max(10)
-                              .regex(/^[0][xX][0-9A-Fa-f]{8}$/)
-                              .optional(),
-                            'Bit mask of the comparison, eight hexadecimal digits after `0x`.',
-                            { example: '0xffffffff' },
-                          ),
-                          value: attr(z.string().max(10), 'Value to compare with.'),
-                        }).optional(),
-                        'The context equals a value.',
-                      ),
+                      equal_to: optionalNested('The context equals a value.', {
+                        context: attr(z.string(), 'Signature context: part of the traffic that is examined.'),
+                        position: attr(z.string().max(127).optional(), 'Position in the context.'),
+                        mask: attr(
+                          z
+                            .string()
+                            .max(10)
+                            .regex(/^[0][xX][0-9A-Fa-f]{8}$/)
+                            .optional(),
+                          'Bit mask of the comparison, eight hexadecimal digits after `0x`.',
+                          { example: '0xffffffff' },
+                        ),
+                        value: attr(z.string().max(10), 'Value to compare with.'),
+                      }),
                     },
                     [exactlyOne('pattern_match', 'greater_than', 'less_than', 'equal_to')],
                   ),

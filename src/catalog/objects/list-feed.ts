@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { ref } from '../reference-attributes';
 import { integer } from '../integer';
 
@@ -21,9 +21,9 @@ const recurring = nested(
   {
     five_minute: attr(marker, 'Every five minutes.'),
     hourly: attr(marker, 'Every hour.'),
-    daily: attr(nested({ at }).optional(), 'Every day.'),
-    weekly: attr(nested({ day_of_week: attr(z.enum(weekdays), 'Day of the week.'), at }).optional(), 'Every week.'),
-    monthly: attr(nested({ day_of_month: attr(integer(1, 31), 'Day of the month.'), at }).optional(), 'Every month.'),
+    daily: optionalNested('Every day.', { at }),
+    weekly: optionalNested('Every week.', { day_of_week: attr(z.enum(weekdays), 'Day of the week.'), at }),
+    monthly: optionalNested('Every month.', { day_of_month: attr(integer(1, 31), 'Day of the month.'), at }),
   },
   [exactlyOne('five_minute', 'hourly', 'daily', 'weekly', 'monthly')],
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { networkText } from '../ip-text';
@@ -14,13 +14,10 @@ export const region = defineResource({
   policyRole: 'region',
   schema: z.strictObject({
     name: attr(nameText(31, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.'),
-    geo_location: attr(
-      nested({
-        latitude: attr(z.number().min(-90).max(90), 'Latitude in degrees; negative values are south.'),
-        longitude: attr(z.number().min(-180).max(180), 'Longitude in degrees; negative values are west.'),
-      }).optional(),
-      'Geographic location of the region.',
-    ),
+    geo_location: optionalNested('Geographic location of the region.', {
+      latitude: attr(z.number().min(-90).max(90), 'Latitude in degrees; negative values are south.'),
+      longitude: attr(z.number().min(-180).max(180), 'Longitude in degrees; negative values are west.'),
+    }),
     address: attr(z.array(networkText).optional(), 'IP addresses, subnets and ranges of the region.', { set: true }),
   }),
 });

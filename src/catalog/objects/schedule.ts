@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
 import { certainRule } from '../issue';
@@ -57,18 +57,15 @@ export const schedule = defineResource({
           recurring: attr(
             nested(
               {
-                weekly: attr(
-                  nested({
-                    sunday: day('Sundays'),
-                    monday: day('Mondays'),
-                    tuesday: day('Tuesdays'),
-                    wednesday: day('Wednesdays'),
-                    thursday: day('Thursdays'),
-                    friday: day('Fridays'),
-                    saturday: day('Saturdays'),
-                  }).optional(),
-                  'Weekly schedule: times by day of the week.',
-                ),
+                weekly: optionalNested('Weekly schedule: times by day of the week.', {
+                  sunday: day('Sundays'),
+                  monday: day('Mondays'),
+                  tuesday: day('Tuesdays'),
+                  wednesday: day('Wednesdays'),
+                  thursday: day('Thursdays'),
+                  friday: day('Fridays'),
+                  saturday: day('Saturdays'),
+                }),
                 daily: attr(spans, 'Daily schedule: time ranges, for example `08:00-17:00`.', {
                   ...flags,
                   unconfirmed: ['minLength', 'patterns'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
 import { scopes } from '../scope';
@@ -39,36 +39,30 @@ export const service = defineResource({
     protocol: attr(
       nested(
         {
-          tcp: attr(
-            nested({
-              port,
-              source_port: sourcePort,
-              override: attr(
-                nested({
-                  timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
-                  halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
-                  timewait_timeout: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
-                }).optional(),
-                'Override of the session timeouts.',
-                { affectsMatching: false },
-              ),
-            }).optional(),
-            'TCP ports.',
-          ),
-          udp: attr(
-            nested({
-              port,
-              source_port: sourcePort,
-              override: attr(
-                nested({
-                  timeout: attr(week.default(30), 'UDP session timeout in seconds.'),
-                }).optional(),
-                'Override of the session timeout.',
-                { affectsMatching: false },
-              ),
-            }).optional(),
-            'UDP ports.',
-          ),
+          tcp: optionalNested('TCP ports.', {
+            port,
+            source_port: sourcePort,
+            override: attr(
+              nested({
+                timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
+                halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
+                timewait_timeout: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
+              }).optional(),
+              'Override of the session timeouts.',
+              { affectsMatching: false },
+            ),
+          }),
+          udp: optionalNested('UDP ports.', {
+            port,
+            source_port: sourcePort,
+            override: attr(
+              nested({
+                timeout: attr(week.default(30), 'UDP session timeout in seconds.'),
+              }).optional(),
+              'Override of the session timeout.',
+              { affectsMatching: false },
+            ),
+          }),
         },
         [exactlyOne('tcp', 'udp')],
       ).optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
@@ -17,13 +17,10 @@ export const syslogServerProfile = defineResource({
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     format: attr(
       nested({
-        escaping: attr(
-          nested({
-            escape_character: attr(z.string().max(1).optional(), 'Character that precedes escaped characters.'),
-            escaped_characters: attr(z.string().max(255).optional(), 'Characters that are escaped.'),
-          }).optional(),
-          'Escaping of log field values.',
-        ),
+        escaping: optionalNested('Escaping of log field values.', {
+          escape_character: attr(z.string().max(1).optional(), 'Character that precedes escaped characters.'),
+          escaped_characters: attr(z.string().max(255).optional(), 'Characters that are escaped.'),
+        }),
         ...logFormats(z.string().optional()),
       }).optional(),
       'Log format by log type.',

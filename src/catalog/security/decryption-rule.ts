@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { ref, refs } from '../reference-attributes';
 import type { Reference } from '../reference';
 import { defineResource } from '../define-resource';
@@ -43,7 +43,7 @@ export const decryptionRule = defineResource({
     type: attr(
       nested(
         {
-          ssl_forward_proxy: attr(nested({}).optional(), 'SSL forward proxy: decrypts outbound sessions.'),
+          ssl_forward_proxy: optionalNested('SSL forward proxy: decrypts outbound sessions.', {}),
           ssl_inbound_inspection: attr(
             nested({
               certificates: refs({ kinds: ['certificate'] }, 'Certificates of the internal servers.'),

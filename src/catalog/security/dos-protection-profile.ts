@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
@@ -22,14 +22,11 @@ const red = nested({
     'Maximum rate in connections per second, above which all packets are dropped.',
     { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'maximal-rate' },
   ),
-  block: attr(
-    nested({
-      duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
-        strength: higherIsStronger(),
-      }),
-    }).optional(),
-    'Block settings.',
-  ),
+  block: optionalNested('Block settings.', {
+    duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
+      strength: higherIsStronger(),
+    }),
+  }),
 });
 
 export const dosProtectionProfile = defineResource({
@@ -73,15 +70,12 @@ export const dosProtectionProfile = defineResource({
                     'Maximum rate in connections per second, above which all packets are dropped.',
                     { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'maximal-rate' },
                   ),
-                  block: attr(
-                    nested({
-                      duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
-                        unconfirmed: ['minimum', 'maximum'],
-                        strength: higherIsStronger(),
-                      }),
-                    }).optional(),
-                    'Block settings.',
-                  ),
+                  block: optionalNested('Block settings.', {
+                    duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
+                      unconfirmed: ['minimum', 'maximum'],
+                      strength: higherIsStronger(),
+                    }),
+                  }),
                 }).optional(),
                 'SYN cookies: verify clients before a session is created.',
                 { wire: 'syn-cookies' },
@@ -92,33 +86,24 @@ export const dosProtectionProfile = defineResource({
           'SYN flood protection.',
           { wire: 'tcp-syn' },
         ),
-        udp: attr(
-          nested({
-            enable: attr(z.boolean().default(false), 'Enable UDP flood protection.', {
-              strength: { of: 'values', fromWeak: [false, true] },
-            }),
-            red: attr(red.optional(), 'Random early drop (RED).'),
-          }).optional(),
-          'UDP flood protection.',
-        ),
-        icmp: attr(
-          nested({
-            enable: attr(z.boolean().default(false), 'Enable ICMP flood protection.', {
-              strength: { of: 'values', fromWeak: [false, true] },
-            }),
-            red: attr(red.optional(), 'Random early drop (RED).'),
-          }).optional(),
-          'ICMP flood protection.',
-        ),
-        icmpv6: attr(
-          nested({
-            enable: attr(z.boolean().default(false), 'Enable ICMPv6 flood protection.', {
-              strength: { of: 'values', fromWeak: [false, true] },
-            }),
-            red: attr(red.optional(), 'Random early drop (RED).'),
-          }).optional(),
-          'ICMPv6 flood protection.',
-        ),
+        udp: optionalNested('UDP flood protection.', {
+          enable: attr(z.boolean().default(false), 'Enable UDP flood protection.', {
+            strength: { of: 'values', fromWeak: [false, true] },
+          }),
+          red: attr(red.optional(), 'Random early drop (RED).'),
+        }),
+        icmp: optionalNested('ICMP flood protection.', {
+          enable: attr(z.boolean().default(false), 'Enable ICMP flood protection.', {
+            strength: { of: 'values', fromWeak: [false, true] },
+          }),
+          red: attr(red.optional(), 'Random early drop (RED).'),
+        }),
+        icmpv6: optionalNested('ICMPv6 flood protection.', {
+          enable: attr(z.boolean().default(false), 'Enable ICMPv6 flood protection.', {
+            strength: { of: 'values', fromWeak: [false, true] },
+          }),
+          red: attr(red.optional(), 'Random early drop (RED).'),
+        }),
         other_ip: attr(
           nested({
             enable: attr(z.boolean().default(false), 'Enable flood protection for other IP protocols.', {
@@ -135,17 +120,14 @@ export const dosProtectionProfile = defineResource({
     ),
     resource: attr(
       nested({
-        sessions: attr(
-          nested({
-            enabled: attr(z.boolean().default(false), 'Enable the session limit.', { strength: onIsStronger }),
-            max_concurrent_limit: attr(integer(1, 4194304).default(32768), 'Maximum concurrent sessions.', {
-              unconfirmed: ['minimum', 'maximum'],
-              strength: lowerIsStronger(),
-              wire: 'max-concurrent-limit',
-            }),
-          }).optional(),
-          'Session limit.',
-        ),
+        sessions: optionalNested('Session limit.', {
+          enabled: attr(z.boolean().default(false), 'Enable the session limit.', { strength: onIsStronger }),
+          max_concurrent_limit: attr(integer(1, 4194304).default(32768), 'Maximum concurrent sessions.', {
+            unconfirmed: ['minimum', 'maximum'],
+            strength: lowerIsStronger(),
+            wire: 'max-concurrent-limit',
+          }),
+        }),
       }).optional(),
       'Resource protection.',
       { weakensPolicyWhenRemoved: {} },

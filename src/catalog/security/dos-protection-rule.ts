@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -70,9 +70,9 @@ export const dosProtectionRule = defineResource({
     action: attr(
       nested(
         {
-          deny: attr(nested({}).optional(), 'Deny the traffic.'),
-          allow: attr(nested({}).optional(), 'Allow the traffic without DoS protection.'),
-          protect: attr(nested({}).optional(), 'Protect: allow the traffic within the limits of the profiles.'),
+          deny: optionalNested('Deny the traffic.', {}),
+          allow: optionalNested('Allow the traffic without DoS protection.', {}),
+          protect: optionalNested('Protect: allow the traffic within the limits of the profiles.', {}),
         },
         [exactlyOne('deny', 'allow', 'protect')],
       ).optional(),
@@ -82,35 +82,29 @@ export const dosProtectionRule = defineResource({
     protection: attr(
       nested(
         {
-          aggregate: attr(
-            nested({
-              profile: attr(z.string(), 'DoS protection profile of type `aggregate`.', {
-                strength: presence,
-                refs: { kinds: ['dos_protection_profile'] },
-              }),
-            }).optional(),
-            'Aggregate protection: all traffic is counted together.',
-          ),
-          classified: attr(
-            nested({
-              classification_criteria: attr(
-                nested({
-                  address: attr(
-                    z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
-                    'Address criterion of the classification.',
-                    { unconfirmed: ['allowedLiterals'], requiredByApi: true },
-                  ),
-                }).optional(),
-                'Classification criteria: addresses that are counted separately.',
-                { strength: notComparable, wire: 'classification-criteria' },
-              ),
-              profile: attr(z.string(), 'DoS protection profile of type `classified`.', {
-                strength: presence,
-                refs: { kinds: ['dos_protection_profile'] },
-              }),
-            }).optional(),
-            'Classified protection: traffic is counted by address.',
-          ),
+          aggregate: optionalNested('Aggregate protection: all traffic is counted together.', {
+            profile: attr(z.string(), 'DoS protection profile of type `aggregate`.', {
+              strength: presence,
+              refs: { kinds: ['dos_protection_profile'] },
+            }),
+          }),
+          classified: optionalNested('Classified protection: traffic is counted by address.', {
+            classification_criteria: attr(
+              nested({
+                address: attr(
+                  z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
+                  'Address criterion of the classification.',
+                  { unconfirmed: ['allowedLiterals'], requiredByApi: true },
+                ),
+              }).optional(),
+              'Classification criteria: addresses that are counted separately.',
+              { strength: notComparable, wire: 'classification-criteria' },
+            ),
+            profile: attr(z.string(), 'DoS protection profile of type `classified`.', {
+              strength: presence,
+              refs: { kinds: ['dos_protection_profile'] },
+            }),
+          }),
         },
         [exactlyOne('aggregate', 'classified')],
       ),

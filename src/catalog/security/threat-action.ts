@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { fromWeak, matches, notComparable } from '../stronger';
 import { ipText } from '../ip-text';
 import { integer } from '../integer';
@@ -13,16 +13,13 @@ const own = {
   reset_client: attr(marker, 'Reset the client side of the connection.'),
   reset_server: attr(marker, 'Reset the server side of the connection.'),
   reset_both: attr(marker, 'Reset both sides of the connection.'),
-  block_ip: attr(
-    nested({
-      track_by: attr(
-        z.enum(['source-and-destination', 'source']).optional(),
-        'Track by source, or by source and destination.',
-      ),
-      duration: attr(integer(1, 3600).optional(), 'Block duration in seconds.'),
-    }).optional(),
-    'Block IP: block the address for some time.',
-  ),
+  block_ip: optionalNested('Block IP: block the address for some time.', {
+    track_by: attr(
+      z.enum(['source-and-destination', 'source']).optional(),
+      'Track by source, or by source and destination.',
+    ),
+    duration: attr(integer(1, 3600).optional(), 'Block duration in seconds.'),
+  }),
 };
 
 /** Action for traffic that contains a threat. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -20,13 +20,15 @@ const orderFree = attr(z.boolean().default(false), 'Match the conditions in any 
 const compared = nested({ context, qualifier, value }).optional();
 
 const operator = nested({
-  equal_to: attr(nested({ context, negate, qualifier, value }).optional(), 'The context equals a value.'),
+  equal_to: optionalNested('The context equals a value.', { context, negate, qualifier, value }),
   greater_than: attr(compared, 'The context is greater than a value.'),
   less_than: attr(compared, 'The context is less than a value.'),
-  pattern_match: attr(
-    nested({ context, negate, pattern: attr(text, 'Regular expression pattern.'), qualifier }).optional(),
-    'Pattern match: the context matches a regular expression.',
-  ),
+  pattern_match: optionalNested('Pattern match: the context matches a regular expression.', {
+    context,
+    negate,
+    pattern: attr(text, 'Regular expression pattern.'),
+    qualifier,
+  }),
 }).optional();
 
 /** Builds AND conditions, each with OR conditions. */
@@ -38,17 +40,14 @@ function conditions(alternative: z.ZodRawShape) {
 const combination = nested({
   and_condition: conditions({ threat_id: attr(text, 'Threat ID that must be detected.') }),
   order_free: orderFree,
-  time_attribute: attr(
-    nested({
-      interval: attr(integer(1, 3600).optional(), 'Interval in seconds.'),
-      threshold: attr(integer(1, 255).optional(), 'Threshold: detections within the interval.'),
-      track_by: attr(
-        z.enum(['source-and-destination', 'source', 'destination']).optional(),
-        'Aggregation criterion of the count.',
-      ),
-    }).optional(),
-    'Time attribute: detections within an interval.',
-  ),
+  time_attribute: optionalNested('Time attribute: detections within an interval.', {
+    interval: attr(integer(1, 3600).optional(), 'Interval in seconds.'),
+    threshold: attr(integer(1, 255).optional(), 'Threshold: detections within the interval.'),
+    track_by: attr(
+      z.enum(['source-and-destination', 'source', 'destination']).optional(),
+      'Aggregation criterion of the count.',
+    ),
+  }),
 }).optional();
 
 const standard = nestedList({

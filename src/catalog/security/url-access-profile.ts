@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { bestPractice, profileName } from './profile-head';
@@ -74,14 +74,14 @@ export const urlAccessProfile = defineResource({
         }),
         mode: attr(
           nested({
-            disabled: attr(nested({}).optional(), 'Disable credential detection.'),
-            domain_credentials: attr(
-              nested({}).optional(),
+            disabled: optionalNested('Disable credential detection.', {}),
+            domain_credentials: optionalNested(
               'Domain credential filter: compare user name and password with domain credentials.',
+              {},
             ),
-            ip_user: attr(
-              nested({}).optional(),
+            ip_user: optionalNested(
               'IP user mapping: compare the user name with the User-ID mapping of the address.',
+              {},
             ),
             group_mapping: attr(
               z.string().optional(),

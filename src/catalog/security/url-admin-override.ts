@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -30,14 +30,11 @@ export const urlAdminOverride = defineResource({
           transparent: attr(nested({}).optional(), 'Transparent mode: the page appears at the requested URL.', {
             marker: true,
           }),
-          redirect: attr(
-            nested({
-              address: attr(nameText(63, /^[a-zA-Z0-9./_:-]+$/), 'Address of the firewall that serves the page.', {
-                example: 'override.example.com',
-              }),
-            }).optional(),
-            'Redirect mode: the browser is redirected to the firewall.',
-          ),
+          redirect: optionalNested('Redirect mode: the browser is redirected to the firewall.', {
+            address: attr(nameText(63, /^[a-zA-Z0-9./_:-]+$/), 'Address of the firewall that serves the page.', {
+              example: 'override.example.com',
+            }),
+          }),
         },
         [exactlyOne('transparent', 'redirect')],
       ).optional(),

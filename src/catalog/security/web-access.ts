@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, optionalNested } from '../attribute';
 import { categoryNames } from './match-names';
 import { fromWeak, notComparable, presence } from '../stronger';
 
@@ -26,11 +26,11 @@ export const allowedWebApplication = nested({
   file_control: attr(fileControl.optional(), 'File control settings.'),
   saas_enterprise_control: attr(
     nested({
-      consumer_access: attr(nested({ enable }).optional(), 'Consumer access, with private accounts.'),
-      enterprise_access: attr(
-        nested({ enable, tenant_restrictions: attr(texts, 'Allowed tenants.', set) }).optional(),
-        'Enterprise access, with organization accounts.',
-      ),
+      consumer_access: optionalNested('Consumer access, with private accounts.', { enable }),
+      enterprise_access: optionalNested('Enterprise access, with organization accounts.', {
+        enable,
+        tenant_restrictions: attr(texts, 'Allowed tenants.', set),
+      }),
     }).optional(),
     'SaaS enterprise control: consumer and enterprise access.',
     { effect: 'protection', strength: notComparable },

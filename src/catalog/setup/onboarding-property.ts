@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { computedText } from '../computed-attributes';
 import { notComparable } from '../stronger';
@@ -20,14 +20,11 @@ export const onboardingProperty = defineResource({
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     type: attr(z.enum(['integer', 'string']), 'Value type.'),
-    constraints: attr(
-      nested({
-        min: attr(z.string().optional(), 'Minimum value.', { example: '1' }),
-        max: attr(z.string().optional(), 'Maximum value.', { example: '100' }),
-        max_len: attr(z.string().optional(), 'Maximum length.', { example: '100' }),
-      }).optional(),
-      'Constraints of the value.',
-    ),
+    constraints: optionalNested('Constraints of the value.', {
+      min: attr(z.string().optional(), 'Minimum value.', { example: '1' }),
+      max: attr(z.string().optional(), 'Maximum value.', { example: '100' }),
+      max_len: attr(z.string().optional(), 'Maximum length.', { example: '100' }),
+    }),
     created_at: computedText('Creation time.'),
     last_updated: computedText('Time of the last update.'),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested, nestedList, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
@@ -49,13 +49,10 @@ export const onboardingRule = defineResource({
     }),
     match_criteria: attr(
       nested({
-        models: attr(
-          nested({
-            include_models: models,
-            exclude_models: models,
-          }).optional(),
-          'Models that are included and excluded.',
-        ),
+        models: optionalNested('Models that are included and excluded.', {
+          include_models: models,
+          exclude_models: models,
+        }),
       }),
       'Match criteria: firewalls to which the rule applies.',
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../../attribute';
+import { attr, nested, optionalNested } from '../../attribute';
 import { integer } from '../../integer';
 
 /** An HA timer. */
@@ -37,13 +37,10 @@ export const haElection = nested({
     'Enable preemption: the firewall with the higher priority becomes active again after recovery.',
   ),
   heartbeat_backup: attr(z.boolean().default(false), 'Enable heartbeat backup over the management port.'),
-  timers: attr(
-    nested({
-      aggressive: attr(nested({}).optional(), 'Aggressive HA timers, for fast failover.', {
-        marker: true,
-      }),
-      advanced: attr(advanced.optional(), 'Advanced HA timers.'),
-    }).optional(),
-    'HA timers; if absent, the recommended timers apply.',
-  ),
+  timers: optionalNested('HA timers; if absent, the recommended timers apply.', {
+    aggressive: attr(nested({}).optional(), 'Aggressive HA timers, for fast failover.', {
+      marker: true,
+    }),
+    advanced: attr(advanced.optional(), 'Advanced HA timers.'),
+  }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../../attribute';
+import { attr, nested, optionalNested } from '../../attribute';
 import { ipText, netmaskText } from '../../ip-text';
 import { integer } from '../../integer';
 
@@ -28,16 +28,13 @@ export const haLinks = nested({
         integer(1000, 60_000).default(3000),
         'HA1 monitor hold time in milliseconds before a failed control link is declared down.',
       ),
-      encryption: attr(
-        nested({
-          enabled: attr(z.boolean().default(false), 'Enable encryption of the HA1 control link.'),
-        }).optional(),
-        'Encryption of the HA1 control link.',
-      ),
+      encryption: optionalNested('Encryption of the HA1 control link.', {
+        enabled: attr(z.boolean().default(false), 'Enable encryption of the HA1 control link.'),
+      }),
     }),
     'HA1 control link.',
   ),
-  ha1_backup: attr(nested({ port: otherPort, ...address, ...speed }).optional(), 'HA1 backup control link.'),
+  ha1_backup: optionalNested('HA1 backup control link.', { port: otherPort, ...address, ...speed }),
   ha2: attr(
     nested({
       port: attr(z.string(), 'Port of the HA2 link.', { example: 'ethernet1/6' }),
@@ -48,6 +45,6 @@ export const haLinks = nested({
     }),
     'HA2 data link for session synchronization.',
   ),
-  ha2_backup: attr(nested({ port: otherPort, ...address, ...speed }).optional(), 'HA2 backup data link.'),
-  ha3: attr(nested({ port: otherPort }).optional(), 'HA3 packet-forwarding link of an active/active pair.'),
+  ha2_backup: optionalNested('HA2 backup data link.', { port: otherPort, ...address, ...speed }),
+  ha3: optionalNested('HA3 packet-forwarding link of an active/active pair.', { port: otherPort }),
 });

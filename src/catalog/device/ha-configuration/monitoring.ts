@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../../attribute';
+import { attr, nested, nestedList, optionalNested } from '../../attribute';
 import { ipText } from '../../ip-text';
 import { integer } from '../../integer';
 
@@ -46,35 +46,26 @@ const vlanPath = nested({
 
 /** HA monitoring: conditions that cause a failover. */
 export const haMonitoring = nested({
-  path_monitoring: attr(
-    nested({
-      enabled: attr(z.boolean().default(false), 'Enable path monitoring.'),
-      failure_condition: condition,
-      path_group: attr(
-        nested({
-          vlan: attr(z.array(vlanPath).optional(), 'Path groups of VLANs.', { itemKey: 'name' }),
-          logical_router: attr(z.array(routerPath).optional(), 'Path groups of logical routers.', { itemKey: 'name' }),
-        }).optional(),
-        'Path groups.',
-      ),
-    }).optional(),
-    'Path monitoring: failover when monitored destinations are unreachable.',
-  ),
-  link_monitoring: attr(
-    nested({
-      enabled: attr(z.boolean().default(false), 'Enable link monitoring.'),
-      failure_condition: condition,
-      link_group: attr(
-        nestedList({
-          name: attr(z.string(), 'Name of the link group.'),
-          enabled: on,
-          failure_condition: condition,
-          interface: attr(texts, 'Monitored interfaces.', { set: true, example: 'ethernet1/1' }),
-        }).optional(),
-        'Link groups.',
-        { itemKey: 'name' },
-      ),
-    }).optional(),
-    'Link monitoring: failover when monitored interfaces go down.',
-  ),
+  path_monitoring: optionalNested('Path monitoring: failover when monitored destinations are unreachable.', {
+    enabled: attr(z.boolean().default(false), 'Enable path monitoring.'),
+    failure_condition: condition,
+    path_group: optionalNested('Path groups.', {
+      vlan: attr(z.array(vlanPath).optional(), 'Path groups of VLANs.', { itemKey: 'name' }),
+      logical_router: attr(z.array(routerPath).optional(), 'Path groups of logical routers.', { itemKey: 'name' }),
+    }),
+  }),
+  link_monitoring: optionalNested('Link monitoring: failover when monitored interfaces go down.', {
+    enabled: attr(z.boolean().default(false), 'Enable link monitoring.'),
+    failure_condition: condition,
+    link_group: attr(
+      nestedList({
+        name: attr(z.string(), 'Name of the link group.'),
+        enabled: on,
+        failure_condition: condition,
+        interface: attr(texts, 'Monitored interfaces.', { set: true, example: 'ethernet1/1' }),
+      }).optional(),
+      'Link groups.',
+      { itemKey: 'name' },
+    ),
+  }),
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { attr, nested } from '../../attribute';
+import { attr, optionalNested } from '../../attribute';
 
 /** BFD profile of a protocol or neighbor. */
-export const bfd = attr(
-  nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-  'Bidirectional forwarding detection (BFD).',
-);
+export const bfd = optionalNested('Bidirectional forwarding detection (BFD).', {
+  profile: attr(z.string().optional(), 'Name of the BFD profile.'),
+});

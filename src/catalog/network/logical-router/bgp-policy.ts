@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../../attribute';
 import { prefixText, routeText } from '../../ip-text';
 import { integer } from '../../integer';
 
@@ -20,18 +20,15 @@ function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
     nexthop: attr(z.array(prefixText).optional(), 'Next hops to match, as subnets.'),
     from_peer: attr(z.array(z.string()).optional(), 'BGP peers from which matching routes are received.'),
     med: attr(integer().optional(), 'MED (multi-exit discriminator) to match.'),
-    as_path: attr(
-      nested({ regex: attr(z.string().optional(), 'Regular expression for the AS path.') }).optional(),
-      'AS path to match.',
-    ),
-    community: attr(
-      nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
-      'Communities to match.',
-    ),
-    extended_community: attr(
-      nested({ regex: attr(z.string().optional(), 'Regular expression for an extended community.') }).optional(),
-      'Extended communities to match.',
-    ),
+    as_path: optionalNested('AS path to match.', {
+      regex: attr(z.string().optional(), 'Regular expression for the AS path.'),
+    }),
+    community: optionalNested('Communities to match.', {
+      regex: attr(z.string().optional(), 'Regular expression for a community.'),
+    }),
+    extended_community: optionalNested('Extended communities to match.', {
+      regex: attr(z.string().optional(), 'Regular expression for an extended community.'),
+    }),
   });
 }
 
@@ -45,8 +42,8 @@ const filters = nestedList({
 
 const asPath = nested(
   {
-    none: attr(nested({}).optional(), 'Leave the AS path unchanged.'),
-    remove: attr(nested({}).optional(), 'Remove the AS path.'),
+    none: optionalNested('Leave the AS path unchanged.', {}),
+    remove: optionalNested('Remove the AS path.', {}),
     prepend: attr(integer().optional(), 'Prepend: times the local AS is added to the AS path.'),
     remove_and_prepend: attr(integer().optional(), 'Remove the AS path and prepend the local AS this many times.'),
   },
@@ -55,8 +52,8 @@ const asPath = nested(
 
 const community = nested(
   {
-    none: attr(nested({}).optional(), 'Leave the communities unchanged.'),
-    remove_all: attr(nested({}).optional(), 'Remove all communities.'),
+    none: optionalNested('Leave the communities unchanged.', {}),
+    remove_all: optionalNested('Remove all communities.', {}),
     remove_regex: attr(z.string().optional(), 'Regular expression for the communities to remove.'),
     append: attr(z.array(z.string()).optional(), 'Communities to append.'),
     overwrite: attr(z.array(z.string()).optional(), 'Communities that overwrite the existing ones.'),
@@ -99,7 +96,7 @@ const usedBy = attr(z.array(z.string()).optional(), 'Peer groups that use the ru
 function rules(ruleMatch: z.ZodObject, allow: z.ZodRawShape) {
   const action = nested(
     {
-      deny: attr(nested({}).optional(), 'Deny the route.'),
+      deny: optionalNested('Deny the route.', {}),
       allow: attr(nested(allow).optional(), 'Allow the route.'),
     },
     [exactlyOne('deny', 'allow')],
@@ -131,43 +128,37 @@ export const bgpPolicy = nested({
     }),
     'Export policy: routes advertised to peers.',
   ),
-  conditional_advertisement: attr(
-    nested({
-      policy: attr(
-        nestedList({
-          name: attr(z.string().min(1), 'Name of the conditional advertisement policy.'),
-          enable: attr(z.boolean().optional(), 'Enable the policy.'),
-          used_by: usedBy,
-          non_exist_filters: attr(filters, 'Non-exist filters: routes that must not exist.', { itemKey: 'name' }),
-          advertise_filters: attr(filters, 'Advertise filters: routes to advertise.', { itemKey: 'name' }),
-        }).optional(),
-        'Conditional advertisement policies, in order of evaluation.',
-        { itemKey: 'name' },
-      ),
-    }).optional(),
-    'Conditional advertisement: advertise routes while others do not exist.',
-  ),
-  aggregation: attr(
-    nested({
-      address: attr(
-        nestedList({
-          name: attr(z.string().min(1), 'Name of the aggregate.'),
-          prefix: attr(routeText().optional(), 'Aggregate prefix.'),
-          enable: attr(z.boolean().optional(), 'Enable the aggregate.'),
-          summary: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
-          as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),
-          aggregate_route_attributes: attr(update.optional(), 'Attributes of the aggregate route.'),
-          suppress_filters: attr(filters, 'Suppress filters: more specific routes to suppress.', {
-            itemKey: 'name',
-          }),
-          advertise_filters: attr(filters, 'Advertise filters: more specific routes to advertise.', {
-            itemKey: 'name',
-          }),
-        }).optional(),
-        'Aggregate addresses.',
-        { itemKey: 'name' },
-      ),
-    }).optional(),
-    'Route aggregation.',
-  ),
+  conditional_advertisement: optionalNested('Conditional advertisement: advertise routes while others do not exist.', {
+    policy: attr(
+      nestedList({
+        name: attr(z.string().min(1), 'Name of the conditional advertisement policy.'),
+        enable: attr(z.boolean().optional(), 'Enable the policy.'),
+        used_by: usedBy,
+        non_exist_filters: attr(filters, 'Non-exist filters: routes that must not exist.', { itemKey: 'name' }),
+        advertise_filters: attr(filters, 'Advertise filters: routes to advertise.', { itemKey: 'name' }),
+      }).optional(),
+      'Conditional advertisement policies, in order of evaluation.',
+      { itemKey: 'name' },
+    ),
+  }),
+  aggregation: optionalNested('Route aggregation.', {
+    address: attr(
+      nestedList({
+        name: attr(z.string().min(1), 'Name of the aggregate.'),
+        prefix: attr(routeText().optional(), 'Aggregate prefix.'),
+        enable: attr(z.boolean().optional(), 'Enable the aggregate.'),
+        summary: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
+        as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),
+        aggregate_route_attributes: attr(update.optional(), 'Attributes of the aggregate route.'),
+        suppress_filters: attr(filters, 'Suppress filters: more specific routes to suppress.', {
+          itemKey: 'name',
+        }),
+        advertise_filters: attr(filters, 'Advertise filters: more specific routes to advertise.', {
+          itemKey: 'name',
+        }),
+      }).optional(),
+      'Aggregate addresses.',
+      { itemKey: 'name' },
+    ),
+  }),
 });

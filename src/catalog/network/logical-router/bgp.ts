@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../../attribute';
 import { bfd } from './bfd';
 import { routeMapNames } from '../routing-names';
 import { bgpPolicy } from './bgp-policy';
@@ -49,31 +49,22 @@ export const bgp = nested({
   reject_default_route: attr(z.boolean().optional(), 'Reject default routes from peers.'),
   allow_redist_default_route: attr(z.boolean().optional(), 'Allow redistribution of the default route.'),
   as_format: attr(z.string().optional(), 'AS format (2 or 4 bytes).'),
-  med: attr(
-    nested({
-      always_compare_med: attr(z.boolean().optional(), 'Always compare MED, also between routes of different AS.'),
-      deterministic_med_comparison: attr(
-        z.boolean().optional(),
-        'Deterministic MED comparison: compare routes of the same AS first.',
-      ),
-    }).optional(),
-    'MED (multi-exit discriminator) comparison.',
-  ),
-  aggregate: attr(
-    nested({
-      aggregate_med: attr(z.boolean().optional(), 'Aggregate MED: aggregate only routes with equal MED.'),
-    }).optional(),
-    'Route aggregation settings.',
-  ),
-  graceful_restart: attr(
-    nested({
-      enable: attr(z.boolean().optional(), 'Enable graceful restart.'),
-      stale_route_time: attr(integer().optional(), 'Stale route time in seconds.'),
-      max_peer_restart_time: attr(integer().optional(), 'Maximum peer restart time in seconds.'),
-      local_restart_time: attr(integer().optional(), 'Local restart time in seconds.'),
-    }).optional(),
-    'Graceful restart: routes survive a restart of the router or a peer.',
-  ),
+  med: optionalNested('MED (multi-exit discriminator) comparison.', {
+    always_compare_med: attr(z.boolean().optional(), 'Always compare MED, also between routes of different AS.'),
+    deterministic_med_comparison: attr(
+      z.boolean().optional(),
+      'Deterministic MED comparison: compare routes of the same AS first.',
+    ),
+  }),
+  aggregate: optionalNested('Route aggregation settings.', {
+    aggregate_med: attr(z.boolean().optional(), 'Aggregate MED: aggregate only routes with equal MED.'),
+  }),
+  graceful_restart: optionalNested('Graceful restart: routes survive a restart of the router or a peer.', {
+    enable: attr(z.boolean().optional(), 'Enable graceful restart.'),
+    stale_route_time: attr(integer().optional(), 'Stale route time in seconds.'),
+    max_peer_restart_time: attr(integer().optional(), 'Maximum peer restart time in seconds.'),
+    local_restart_time: attr(integer().optional(), 'Local restart time in seconds.'),
+  }),
   global_bfd: bfd,
   peer_group: attr(z.array(peerGroup).optional(), 'BGP peer groups.', { itemKey: 'name' }),
   aggregate_routes: attr(
@@ -98,52 +89,34 @@ export const bgp = nested({
     'Aggregate routes: prefixes advertised as one summary.',
     { itemKey: 'name' },
   ),
-  redistribution_profile: attr(
-    nested({
-      ipv4: attr(
-        nested({
-          unicast: attr(z.string().optional(), 'Redistribution profile for IPv4 unicast routes.', {
-            refs: { kinds: ['bgp_redistribution_profile'], open: true },
-          }),
+  redistribution_profile: optionalNested('Redistribution profiles: routes from other sources that are advertised.', {
+    ipv4: optionalNested('IPv4 routes.', {
+      unicast: attr(z.string().optional(), 'Redistribution profile for IPv4 unicast routes.', {
+        refs: { kinds: ['bgp_redistribution_profile'], open: true },
+      }),
+    }),
+    ipv6: optionalNested('IPv6 routes.', {
+      unicast: attr(z.string().optional(), 'Redistribution profile for IPv6 unicast routes.', {
+        refs: { kinds: ['bgp_redistribution_profile'], open: true },
+      }),
+    }),
+  }),
+  advertise_network: optionalNested('Networks that BGP advertises.', {
+    ipv4: optionalNested('IPv4 networks.', {
+      network: attr(
+        nestedList({
+          ...ownNetwork,
+          multicast: attr(z.boolean().optional(), 'Advertise as a multicast route.'),
+          backdoor: attr(z.boolean().optional(), 'Backdoor route: prefer routes of other protocols over BGP.'),
         }).optional(),
-        'IPv4 routes.',
+        'Networks to advertise.',
+        { itemKey: 'name' },
       ),
-      ipv6: attr(
-        nested({
-          unicast: attr(z.string().optional(), 'Redistribution profile for IPv6 unicast routes.', {
-            refs: { kinds: ['bgp_redistribution_profile'], open: true },
-          }),
-        }).optional(),
-        'IPv6 routes.',
-      ),
-    }).optional(),
-    'Redistribution profiles: routes from other sources that are advertised.',
-  ),
-  advertise_network: attr(
-    nested({
-      ipv4: attr(
-        nested({
-          network: attr(
-            nestedList({
-              ...ownNetwork,
-              multicast: attr(z.boolean().optional(), 'Advertise as a multicast route.'),
-              backdoor: attr(z.boolean().optional(), 'Backdoor route: prefer routes of other protocols over BGP.'),
-            }).optional(),
-            'Networks to advertise.',
-            { itemKey: 'name' },
-          ),
-        }).optional(),
-        'IPv4 networks.',
-      ),
-      ipv6: attr(
-        nested({
-          network: attr(nestedList(ownNetwork).optional(), 'Networks to advertise.', { itemKey: 'name' }),
-        }).optional(),
-        'IPv6 networks.',
-      ),
-    }).optional(),
-    'Networks that BGP advertises.',
-  ),
+    }),
+    ipv6: optionalNested('IPv6 networks.', {
+      network: attr(nestedList(ownNetwork).optional(), 'Networks to advertise.', { itemKey: 'name' }),
+    }),
+  }),
   policy: attr(bgpPolicy.optional(), 'Import, export and aggregation policies (legacy routing engine).'),
   redist_rules: attr(
     nestedList({

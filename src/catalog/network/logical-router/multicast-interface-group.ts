@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../../attribute';
+import { attr, nested, nestedList, optionalNested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { mostGroups, robustness, routerAlertPolicing } from './igmp';
 import { ipText } from '../../ip-text';
@@ -20,52 +20,43 @@ export const multicastInterfaceGroup = nested({
   name: attr(z.string().min(1), 'Name of the interface group.'),
   description: attr(z.string().optional(), 'Description of the interface group.'),
   interface: attr(z.array(z.string()).optional(), 'Interfaces of the group.', { set: true, refs: interfaceNames }),
-  group_permission: attr(
-    nested({
-      any_source_multicast: attr(groupFilter, 'Any-source multicast (ASM) groups.', { itemKey: 'name' }),
-      source_specific_multicast: attr(
-        nestedList({
-          ...groupEntry,
-          source_address: attr(z.string().optional(), 'Source address of the group.'),
-          included,
-        }).optional(),
-        'Source-specific multicast (SSM) groups.',
-        { itemKey: 'name' },
-      ),
-    }).optional(),
-    'Group permissions: multicast groups that hosts may join.',
-  ),
-  igmp: attr(
-    nested({
-      enable: attr(z.boolean().optional(), 'Enable IGMP.'),
-      version: attr(z.enum(['1', '2', '3']).optional(), 'IGMP version.'),
-      mode: attr(z.enum(['router', 'host']).optional(), 'IGMP mode: router or host.'),
-      max_query_response_time: attr(integer().optional(), 'Maximum query response time in seconds.'),
-      query_interval: attr(integer().optional(), 'IGMP query interval in seconds.'),
-      last_member_query_interval: attr(integer().optional(), 'Last member query interval in seconds.'),
-      immediate_leave: attr(z.boolean().optional(), 'Immediate leave: remove a group as soon as one host leaves it.'),
-      robustness,
-      ...mostGroups,
-      router_alert_policing: routerAlertPolicing,
-    }).optional(),
-    'IGMP settings.',
-  ),
-  pim: attr(
-    nested({
-      enable: attr(z.boolean().optional(), 'Enable PIM.'),
-      assert_interval: attr(integer().optional(), 'Assert interval in seconds.'),
-      hello_interval: attr(integer().optional(), 'PIM hello interval in seconds.'),
-      join_prune_interval: attr(integer().optional(), 'Join/prune interval in seconds.'),
-      dr_priority: attr(integer().optional(), 'Designated router (DR) priority; the highest value wins.'),
-      bsr_border: attr(z.boolean().optional(), 'Bootstrap router (BSR) border: do not forward bootstrap messages.'),
-      allowed_neighbors: attr(
-        nestedList({ name: attr(ipText.min(1), 'IP address of the neighbor.') }).optional(),
-        'Allowed PIM neighbors.',
-        {
-          itemKey: 'name',
-        },
-      ),
-    }).optional(),
-    'PIM settings.',
-  ),
+  group_permission: optionalNested('Group permissions: multicast groups that hosts may join.', {
+    any_source_multicast: attr(groupFilter, 'Any-source multicast (ASM) groups.', { itemKey: 'name' }),
+    source_specific_multicast: attr(
+      nestedList({
+        ...groupEntry,
+        source_address: attr(z.string().optional(), 'Source address of the group.'),
+        included,
+      }).optional(),
+      'Source-specific multicast (SSM) groups.',
+      { itemKey: 'name' },
+    ),
+  }),
+  igmp: optionalNested('IGMP settings.', {
+    enable: attr(z.boolean().optional(), 'Enable IGMP.'),
+    version: attr(z.enum(['1', '2', '3']).optional(), 'IGMP version.'),
+    mode: attr(z.enum(['router', 'host']).optional(), 'IGMP mode: router or host.'),
+    max_query_response_time: attr(integer().optional(), 'Maximum query response time in seconds.'),
+    query_interval: attr(integer().optional(), 'IGMP query interval in seconds.'),
+    last_member_query_interval: attr(integer().optional(), 'Last member query interval in seconds.'),
+    immediate_leave: attr(z.boolean().optional(), 'Immediate leave: remove a group as soon as one host leaves it.'),
+    robustness,
+    ...mostGroups,
+    router_alert_policing: routerAlertPolicing,
+  }),
+  pim: optionalNested('PIM settings.', {
+    enable: attr(z.boolean().optional(), 'Enable PIM.'),
+    assert_interval: attr(integer().optional(), 'Assert interval in seconds.'),
+    hello_interval: attr(integer().optional(), 'PIM hello interval in seconds.'),
+    join_prune_interval: attr(integer().optional(), 'Join/prune interval in seconds.'),
+    dr_priority: attr(integer().optional(), 'Designated router (DR) priority; the highest value wins.'),
+    bsr_border: attr(z.boolean().optional(), 'Bootstrap router (BSR) border: do not forward bootstrap messages.'),
+    allowed_neighbors: attr(
+      nestedList({ name: attr(ipText.min(1), 'IP address of the neighbor.') }).optional(),
+      'Allowed PIM neighbors.',
+      {
+        itemKey: 'name',
+      },
+    ),
+  }),
 });

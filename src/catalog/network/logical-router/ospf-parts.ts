@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList, optionalNested } from '../../attribute';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { dottedId, ipText } from '../../ip-text';
@@ -17,15 +17,12 @@ export const abr = attr(nested(abrLists).optional(), 'Area border router (ABR) f
 
 /** Builds the ABR filters of an NSSA, with its external ranges. */
 export function nssaAbr(range: z.ZodObject) {
-  return attr(
-    nested({
-      ...abrLists,
-      nssa_ext_range: attr(z.array(range).optional(), 'NSSA external ranges: external prefixes that are summarized.', {
-        itemKey: 'name',
-      }),
-    }).optional(),
-    'Area border router (ABR) filters and NSSA external ranges.',
-  );
+  return optionalNested('Area border router (ABR) filters and NSSA external ranges.', {
+    ...abrLists,
+    nssa_ext_range: attr(z.array(range).optional(), 'NSSA external ranges: external prefixes that are summarized.', {
+      itemKey: 'name',
+    }),
+  });
 }
 
 /** Builds the area type: normal, stub or NSSA. */
@@ -33,7 +30,7 @@ export function areaType(stub: z.ZodRawShape, nssa: z.ZodRawShape) {
   return attr(
     nested(
       {
-        normal: attr(nested({ abr }).optional(), 'Normal area: receives all LSAs.'),
+        normal: optionalNested('Normal area: receives all LSAs.', { abr }),
         stub: attr(nested(stub).optional(), 'Stub area: receives a default route instead of external LSAs.'),
         nssa: attr(
           nested(nssa).optional(),
@@ -57,32 +54,26 @@ export const acceptSummary = attr(
 );
 
 /** Default route of an NSSA. */
-export const defaultInformation = attr(
-  nested({
-    metric: attr(integer().optional(), 'Metric of the default route.'),
-    metric_type: attr(
-      z.enum(['type-1', 'type-2']).optional(),
-      'External metric type: `type-1` adds the internal cost, `type-2` does not.',
-    ),
-  }).optional(),
-  'Default route (default information originate) for the NSSA.',
-);
+export const defaultInformation = optionalNested('Default route (default information originate) for the NSSA.', {
+  metric: attr(integer().optional(), 'Metric of the default route.'),
+  metric_type: attr(
+    z.enum(['type-1', 'type-2']).optional(),
+    'External metric type: `type-1` adds the internal cost, `type-2` does not.',
+  ),
+});
 
 /** Timers of the router in the legacy routing engine. */
-export const vrTimers = attr(
-  nested({
-    spf_calculation_delay: attr(integer().optional(), 'SPF calculation delay in seconds after a topology change.'),
-    lsa_interval: attr(integer().optional(), 'LSA interval: seconds between two LSAs of the same route.'),
-  }).optional(),
-  'OSPF timers (legacy routing engine).',
-);
+export const vrTimers = optionalNested('OSPF timers (legacy routing engine).', {
+  spf_calculation_delay: attr(integer().optional(), 'SPF calculation delay in seconds after a topology change.'),
+  lsa_interval: attr(integer().optional(), 'LSA interval: seconds between two LSAs of the same route.'),
+});
 
 // Builds the setting of whether, and how, a default route is advertised into an area.
 function defaultRouteOf(advertised: z.ZodRawShape) {
   return attr(
     nested(
       {
-        disable: attr(nested({}).optional(), 'Do not advertise a default route.'),
+        disable: optionalNested('Do not advertise a default route.', {}),
         advertise: attr(nested(advertised).optional(), 'Advertise a default route.'),
       },
       [exactlyOne('disable', 'advertise')],
@@ -110,8 +101,8 @@ export const defaultRouteMetric = attr(integer().optional(), 'Metric of the defa
 const summaryRange = nested(
   {
     name: attr(z.string().min(1), 'Prefix of the range.'),
-    advertise: attr(nested({}).optional(), 'Advertise the summary.'),
-    suppress: attr(nested({}).optional(), 'Suppress the range.'),
+    advertise: optionalNested('Advertise the summary.', {}),
+    suppress: optionalNested('Suppress the range.', {}),
   },
   [maybeSeveral(exactlyOne('advertise', 'suppress'))],
 );
@@ -128,21 +119,18 @@ export const vrRanges = attr(
 /** Network type of an interface. */
 const linkType = nested(
   {
-    broadcast: attr(nested({}).optional(), 'Broadcast network.'),
-    p2p: attr(nested({}).optional(), 'Point-to-point (P2P) network.'),
-    p2mp: attr(
-      nested({
-        neighbor: attr(
-          nestedList({
-            name: attr(ipText.min(1), 'IP address of the neighbor.'),
-            priority: attr(integer().optional(), 'Priority of the neighbor in the designated router (DR) election.'),
-          }).optional(),
-          'OSPF neighbors.',
-          { itemKey: 'name' },
-        ),
-      }).optional(),
-      'Point-to-multipoint (P2MP) network with configured neighbors.',
-    ),
+    broadcast: optionalNested('Broadcast network.', {}),
+    p2p: optionalNested('Point-to-point (P2P) network.', {}),
+    p2mp: optionalNested('Point-to-multipoint (P2MP) network with configured neighbors.', {
+      neighbor: attr(
+        nestedList({
+          name: attr(ipText.min(1), 'IP address of the neighbor.'),
+          priority: attr(integer().optional(), 'Priority of the neighbor in the designated router (DR) election.'),
+        }).optional(),
+        'OSPF neighbors.',
+        { itemKey: 'name' },
+      ),
+    }),
   },
   [exactlyOne('broadcast', 'p2p', 'p2mp')],
 );
@@ -168,13 +156,10 @@ const linkTimes = {
 };
 
 /** Timers of an interface in the legacy routing engine. */
-export const vrTiming = attr(
-  nested({
-    ...linkTimes,
-    gr_delay: attr(integer().optional(), 'Graceful restart hello delay in seconds.'),
-  }).optional(),
-  'Interface timers (legacy routing engine).',
-);
+export const vrTiming = optionalNested('Interface timers (legacy routing engine).', {
+  ...linkTimes,
+  gr_delay: attr(integer().optional(), 'Graceful restart hello delay in seconds.'),
+});
 
 const virtualLink = nested({
   name: attr(z.string().min(1), 'Name of the virtual link.'),

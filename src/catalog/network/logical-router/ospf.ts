@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList, optionalNested } from '../../attribute';
 import { bfd } from './bfd';
 import { areas } from './ospf-area';
 import {
@@ -33,13 +33,10 @@ export const ospf = nested({
   rfc1583: attr(z.boolean().optional(), 'RFC 1583 compatibility for the cost of external routes.'),
   reject_default_route: attr(z.boolean().optional(), 'Reject default routes from neighbors.'),
   allow_redist_default_route: attr(z.boolean().optional(), 'Allow redistribution of the default route.'),
-  flood_prevention: attr(
-    nested({
-      hello: attr(packetLimit, 'Limit for hello packets.'),
-      lsa: attr(packetLimit, 'Limit for LSA packets.'),
-    }).optional(),
-    'Flood prevention: limits for received OSPF packets.',
-  ),
+  flood_prevention: optionalNested('Flood prevention: limits for received OSPF packets.', {
+    hello: attr(packetLimit, 'Limit for hello packets.'),
+    lsa: attr(packetLimit, 'Limit for LSA packets.'),
+  }),
   spf_timer: attr(z.string().optional(), 'SPF timer profile.'),
   global_if_timer: attr(z.string().optional(), 'Global interface timer profile.'),
   vr_timers: vrTimers,

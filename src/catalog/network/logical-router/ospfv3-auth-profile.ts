@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../../attribute';
 
 const signing = nested({
   key: attr(z.string().optional(), 'Authentication key in hexadecimal digits; equal on all neighbors.', {
@@ -21,34 +21,28 @@ export const ospfv3AuthProfile = nested(
   {
     name: attr(z.string().min(1), 'Name of the authentication profile.'),
     spi: attr(z.string().optional(), 'Security parameter index (SPI); equal on all neighbors.'),
-    esp: attr(
-      nested({
-        authentication: attr(
-          nested(
-            {
-              ...hashes,
-              none: attr(nested({}).optional(), 'No authentication.'),
-            },
-            [exactlyOne('sha1', 'sha256', 'sha384', 'sha512', 'md5', 'none')],
-          ).optional(),
-          'Authentication algorithm and key.',
+    esp: optionalNested('ESP: authenticated and encrypted.', {
+      authentication: attr(
+        nested(
+          {
+            ...hashes,
+            none: optionalNested('No authentication.', {}),
+          },
+          [exactlyOne('sha1', 'sha256', 'sha384', 'sha512', 'md5', 'none')],
+        ).optional(),
+        'Authentication algorithm and key.',
+      ),
+      encryption: optionalNested('Encryption algorithm and key.', {
+        algorithm: attr(
+          z.enum(['3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'null']).optional(),
+          'Encryption algorithm; `null` disables encryption.',
         ),
-        encryption: attr(
-          nested({
-            algorithm: attr(
-              z.enum(['3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'null']).optional(),
-              'Encryption algorithm; `null` disables encryption.',
-            ),
-            key: attr(z.string().optional(), 'Encryption key in hexadecimal digits; equal on all neighbors.', {
-              secret: true,
-              answeredInClear: true,
-            }),
-          }).optional(),
-          'Encryption algorithm and key.',
-        ),
-      }).optional(),
-      'ESP: authenticated and encrypted.',
-    ),
+        key: attr(z.string().optional(), 'Encryption key in hexadecimal digits; equal on all neighbors.', {
+          secret: true,
+          answeredInClear: true,
+        }),
+      }),
+    }),
     ah: attr(
       nested(
         {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList, optionalNested } from '../../attribute';
 import { bfd } from './bfd';
 import { areas } from './ospf-area';
 import {
@@ -24,8 +24,8 @@ const nssaRange = nested(
   {
     name: attr(z.string().min(1), 'Prefix of the NSSA external range.'),
     route_tag: attr(integer().optional(), 'Route tag to set.'),
-    advertise: attr(nested({}).optional(), 'Advertise the summary.'),
-    suppress: attr(nested({}).optional(), 'Suppress the range.'),
+    advertise: optionalNested('Advertise the summary.', {}),
+    suppress: optionalNested('Suppress the range.', {}),
   },
   [maybeSeveral(exactlyOne('advertise', 'suppress'))],
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../../attribute';
 import type { Reference } from '../../reference';
 import { interfaceNames } from '../interface-names';
 import { ipText, prefixText } from '../../ip-text';
@@ -54,29 +54,23 @@ export const peerGroup = nested({
         ibgp: attr(exportOnly, 'IBGP: peers in the local AS.'),
         ebgp_confed: attr(exportOnly, 'EBGP confederation: peers in another AS of the confederation.'),
         ibgp_confed: attr(exportOnly, 'IBGP confederation: peers in the same AS of the confederation.'),
-        ebgp: attr(
-          nested({
-            import_nexthop: attr(z.string().optional(), 'Import next hop: keep the original, or use the peer.'),
-            export_nexthop: exportNexthop,
-            remove_private_as: attr(z.boolean().optional(), 'Remove private AS numbers from advertised AS paths.'),
-          }).optional(),
-          'EBGP: peers in another AS.',
-        ),
+        ebgp: optionalNested('EBGP: peers in another AS.', {
+          import_nexthop: attr(z.string().optional(), 'Import next hop: keep the original, or use the peer.'),
+          export_nexthop: exportNexthop,
+          remove_private_as: attr(z.boolean().optional(), 'Remove private AS numbers from advertised AS paths.'),
+        }),
       },
       [exactlyOne('ibgp', 'ebgp_confed', 'ibgp_confed', 'ebgp')],
     ).optional(),
     'Peer group type: IBGP, EBGP or confederation.',
   ),
   ...exchange,
-  connection_options: attr(
-    nested({
-      timers,
-      multihop: attr(integer().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
-      authentication,
-      dampening,
-    }).optional(),
-    'Connection options and BGP timers.',
-  ),
+  connection_options: optionalNested('Connection options and BGP timers.', {
+    timers,
+    multihop: attr(integer().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
+    authentication,
+    dampening,
+  }),
   peer: attr(
     nestedList({
       name: attr(z.string().min(1), 'Name of the BGP peer.'),
@@ -85,13 +79,10 @@ export const peerGroup = nested({
       peer_as: attr(asNumber.optional(), 'AS number of the peer.'),
       peering_type: attr(z.string().optional(), 'Peering type: bilateral or unspecified (legacy routing engine).'),
       reflector_client: attr(z.string().optional(), 'Route reflector client type of the peer.'),
-      subsequent_address_family_identifier: attr(
-        nested({
-          unicast: attr(z.boolean().optional(), 'Exchange unicast routes.'),
-          multicast: attr(z.boolean().optional(), 'Exchange multicast routes.'),
-        }).optional(),
-        'Subsequent address family identifiers (SAFI).',
-      ),
+      subsequent_address_family_identifier: optionalNested('Subsequent address family identifiers (SAFI).', {
+        unicast: attr(z.boolean().optional(), 'Exchange unicast routes.'),
+        multicast: attr(z.boolean().optional(), 'Exchange multicast routes.'),
+      }),
       enable_sender_side_loop_detection: attr(
         z.boolean().optional(),
         'Sender-side loop detection: do not advertise routes that contain the AS of the peer.',
@@ -100,20 +91,17 @@ export const peerGroup = nested({
       inherit: attr(
         nested(
           {
-            yes: attr(nested({}).optional(), 'Inherit the settings of the peer group.'),
+            yes: optionalNested('Inherit the settings of the peer group.', {}),
             no: attr(nested(exchange).optional(), 'Use settings of the peer.'),
           },
           [exactlyOne('yes', 'no')],
         ).optional(),
         'Inheritance of the peer group settings.',
       ),
-      local_address: attr(
-        nested({
-          interface: attr(z.string().optional(), 'Interface of the local address.', { refs: interfaceNames }),
-          ip: attr(prefixText.optional(), 'Local IP address with prefix length.'),
-        }).optional(),
-        'Local address of the BGP session.',
-      ),
+      local_address: optionalNested('Local address of the BGP session.', {
+        interface: attr(z.string().optional(), 'Interface of the local address.', { refs: interfaceNames }),
+        ip: attr(prefixText.optional(), 'Local IP address with prefix length.'),
+      }),
       peer_address: attr(
         nested(
           {
@@ -124,53 +112,38 @@ export const peerGroup = nested({
         ).optional(),
         'Address of the peer.',
       ),
-      connection_options: attr(
-        nested({
-          keep_alive_interval: attr(z.string().optional(), 'Keepalive interval in seconds.'),
-          hold_time: attr(
-            z.string().optional(),
-            'Hold timer in seconds: the session ends without keepalives for this time.',
-          ),
-          idle_hold_time: attr(integer().optional(), 'Idle hold time in seconds before a failed session is retried.'),
-          min_route_adv_interval: attr(integer().optional(), 'Minimum route advertisement interval in seconds.'),
-          multihop: attr(z.string().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
-          open_delay_time: attr(
-            integer().optional(),
-            'Open delay time in seconds between the TCP connection and the first BGP message.',
-          ),
-          incoming_bgp_connection: attr(
-            nested({
-              remote_port: attr(integer().optional(), 'Remote port of incoming connections; 0 is any port.'),
-              allow: attr(z.boolean().optional(), 'Allow incoming connections.'),
-            }).optional(),
-            'Incoming BGP connections.',
-          ),
-          outgoing_bgp_connection: attr(
-            nested({
-              local_port: attr(integer().optional(), 'Local port of outgoing connections; 0 is any port.'),
-              allow: attr(z.boolean().optional(), 'Allow outgoing connections.'),
-            }).optional(),
-            'Outgoing BGP connections.',
-          ),
-          timers,
-          authentication,
-          dampening,
-          max_prefixes: maxPrefixes,
-        }).optional(),
-        'Connection options and BGP timers.',
-      ),
-      bfd: attr(
-        nested({
-          profile: attr(z.string().optional(), 'Name of the BFD profile.'),
-          multihop: attr(
-            nested({
-              min_received_ttl: attr(integer().optional(), 'Minimum received time to live (TTL) of BFD packets.'),
-            }).optional(),
-            'BFD multihop settings.',
-          ),
-        }).optional(),
-        'Bidirectional forwarding detection (BFD).',
-      ),
+      connection_options: optionalNested('Connection options and BGP timers.', {
+        keep_alive_interval: attr(z.string().optional(), 'Keepalive interval in seconds.'),
+        hold_time: attr(
+          z.string().optional(),
+          'Hold timer in seconds: the session ends without keepalives for this time.',
+        ),
+        idle_hold_time: attr(integer().optional(), 'Idle hold time in seconds before a failed session is retried.'),
+        min_route_adv_interval: attr(integer().optional(), 'Minimum route advertisement interval in seconds.'),
+        multihop: attr(z.string().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
+        open_delay_time: attr(
+          integer().optional(),
+          'Open delay time in seconds between the TCP connection and the first BGP message.',
+        ),
+        incoming_bgp_connection: optionalNested('Incoming BGP connections.', {
+          remote_port: attr(integer().optional(), 'Remote port of incoming connections; 0 is any port.'),
+          allow: attr(z.boolean().optional(), 'Allow incoming connections.'),
+        }),
+        outgoing_bgp_connection: optionalNested('Outgoing BGP connections.', {
+          local_port: attr(integer().optional(), 'Local port of outgoing connections; 0 is any port.'),
+          allow: attr(z.boolean().optional(), 'Allow outgoing connections.'),
+        }),
+        timers,
+        authentication,
+        dampening,
+        max_prefixes: maxPrefixes,
+      }),
+      bfd: optionalNested('Bidirectional forwarding detection (BFD).', {
+        profile: attr(z.string().optional(), 'Name of the BFD profile.'),
+        multihop: optionalNested('BFD multihop settings.', {
+          min_received_ttl: attr(integer().optional(), 'Minimum received time to live (TTL) of BFD packets.'),
+        }),
+      }),
       max_prefixes: maxPrefixes,
     }).optional(),
     'BGP peers of the group.',

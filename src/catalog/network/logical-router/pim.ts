@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../../attribute';
+import { attr, nested, nestedList, optionalNested } from '../../attribute';
 import { ipOrPrefixText } from '../../ip-text';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
@@ -27,12 +27,9 @@ export const pim = nested({
   group_permission: attr(z.string().optional(), 'Group permission: access list of permitted groups.', {
     refs: accessListNames,
   }),
-  ssm_address_space: attr(
-    nested({
-      group_list: attr(z.string().optional(), 'Group list: access list of groups.', { refs: accessListNames }),
-    }).optional(),
-    'Source-specific multicast (SSM) address space.',
-  ),
+  ssm_address_space: optionalNested('Source-specific multicast (SSM) address space.', {
+    group_list: attr(z.string().optional(), 'Group list: access list of groups.', { refs: accessListNames }),
+  }),
   spt_threshold: attr(sptThresholds, 'SPT threshold by group: traffic rate for the switch to the shortest path tree.', {
     itemKey: 'name',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../../attribute';
 import { ipOrPrefixText } from '../../ip-text';
 import { integer } from '../../integer';
 
@@ -17,28 +17,19 @@ const place = {
 export function rendezvousPoints(groups: z.ZodRawShape, name: z.ZodType) {
   const local = nested(
     {
-      static_rp: attr(
-        nested({ ...place, override, ...groups }).optional(),
-        'Static RP, configured without an election.',
-      ),
-      candidate_rp: attr(
-        nested({
-          ...place,
-          priority: attr(integer().optional(), 'Candidate RP priority; the lowest value wins.'),
-          advertisement_interval: attr(integer().optional(), 'Advertisement interval of the candidate RP in seconds.'),
-          ...groups,
-        }).optional(),
-        'Candidate RP: takes part in the RP election.',
-      ),
+      static_rp: optionalNested('Static RP, configured without an election.', { ...place, override, ...groups }),
+      candidate_rp: optionalNested('Candidate RP: takes part in the RP election.', {
+        ...place,
+        priority: attr(integer().optional(), 'Candidate RP priority; the lowest value wins.'),
+        advertisement_interval: attr(integer().optional(), 'Advertisement interval of the candidate RP in seconds.'),
+        ...groups,
+      }),
     },
     [exactlyOne('static_rp', 'candidate_rp')],
   );
   const external = nested({ name: attr(name, 'IP address of the external RP.'), ...groups, override });
-  return attr(
-    nested({
-      local_rp: attr(local.optional(), 'Local RP: this router as rendezvous point.'),
-      external_rp: attr(z.array(external).optional(), 'External rendezvous points (RP).', { itemKey: 'name' }),
-    }).optional(),
-    'Rendezvous points (RP).',
-  );
+  return optionalNested('Rendezvous points (RP).', {
+    local_rp: attr(local.optional(), 'Local RP: this router as rendezvous point.'),
+    external_rp: attr(z.array(external).optional(), 'External rendezvous points (RP).', { itemKey: 'name' }),
+  });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../../attribute';
+import { attr, nested, nestedList, optionalNested } from '../../attribute';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
@@ -16,17 +16,17 @@ export const rip = nested({
   auth_profile: attr(z.string().optional(), 'RIP authentication profile.'),
   redistribution_profile: attr(z.string().optional(), 'RIP redistribution profile.'),
   global_bfd: bfd,
-  global_inbound_distribute_list: attr(
-    nested({
-      access_list: attr(z.string().optional(), 'Access list for received routes.', { refs: accessListNames }),
-    }).optional(),
+  global_inbound_distribute_list: optionalNested(
     'Global inbound distribute list: filters routes received on all interfaces.',
+    {
+      access_list: attr(z.string().optional(), 'Access list for received routes.', { refs: accessListNames }),
+    },
   ),
-  global_outbound_distribute_list: attr(
-    nested({
-      access_list: attr(z.string().optional(), 'Access list for advertised routes.', { refs: accessListNames }),
-    }).optional(),
+  global_outbound_distribute_list: optionalNested(
     'Global outbound distribute list: filters routes advertised on all interfaces.',
+    {
+      access_list: attr(z.string().optional(), 'Access list for advertised routes.', { refs: accessListNames }),
+    },
   ),
   interface: attr(
     nestedList({
@@ -42,24 +42,18 @@ export const rip = nested({
       ),
       authentication: attr(z.string().optional(), 'RIP authentication profile of the interface.'),
       bfd,
-      interface_inbound_distribute_list: attr(
-        nested({
-          access_list: attr(z.string().optional(), 'Access list for routes received on the interface.', {
-            refs: accessListNames,
-          }),
-          metric: attr(integer().optional(), 'Metric offset added to received routes.'),
-        }).optional(),
-        'Inbound distribute list of the interface.',
-      ),
-      interface_outbound_distribute_list: attr(
-        nested({
-          access_list: attr(z.string().optional(), 'Access list for routes advertised on the interface.', {
-            refs: accessListNames,
-          }),
-          metric: attr(integer().optional(), 'Metric offset added to advertised routes.'),
-        }).optional(),
-        'Outbound distribute list of the interface.',
-      ),
+      interface_inbound_distribute_list: optionalNested('Inbound distribute list of the interface.', {
+        access_list: attr(z.string().optional(), 'Access list for routes received on the interface.', {
+          refs: accessListNames,
+        }),
+        metric: attr(integer().optional(), 'Metric offset added to received routes.'),
+      }),
+      interface_outbound_distribute_list: optionalNested('Outbound distribute list of the interface.', {
+        access_list: attr(z.string().optional(), 'Access list for routes advertised on the interface.', {
+          refs: accessListNames,
+        }),
+        metric: attr(integer().optional(), 'Metric offset added to advertised routes.'),
+      }),
     }).optional(),
     'RIP interfaces.',
     { itemKey: 'name' },

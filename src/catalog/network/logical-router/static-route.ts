@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../../attribute';
 import { bfd } from './bfd';
 import { hostNames, interfaceNames } from '../interface-names';
 import { ipOrPrefixTextOr, ipText, routeText } from '../../ip-text';
@@ -30,10 +30,10 @@ const pathMonitor = nested({
 });
 
 const routeTables = {
-  unicast: attr(nested({}).optional(), 'Unicast route table.'),
-  multicast: attr(nested({}).optional(), 'Multicast route table.'),
-  both: attr(nested({}).optional(), 'Unicast and multicast route tables.'),
-  no_install: attr(nested({}).optional(), 'No install: the route is advertised but not installed.'),
+  unicast: optionalNested('Unicast route table.', {}),
+  multicast: optionalNested('Multicast route table.', {}),
+  both: optionalNested('Unicast and multicast route tables.', {}),
+  no_install: optionalNested('No install: the route is advertised but not installed.', {}),
 };
 
 const intoTable = 'Route table of the static route (legacy routing engine).';
@@ -48,8 +48,8 @@ function target(destination: z.ZodString): z.ZodRawShape {
 
 // Next hops of both IP versions; for IPv4, an IPv4 address precedes the routers.
 const noRouter = {
-  receive: attr(nested({}).optional(), 'Receive: the firewall itself is the destination.'),
-  discard: attr(nested({}).optional(), 'Discard the traffic (black hole).'),
+  receive: optionalNested('Receive: the firewall itself is the destination.', {}),
+  discard: optionalNested('Discard the traffic (black hole).', {}),
 };
 const routers = {
   ipv6_address: attr(z.string().optional(), 'IPv6 address of the next-hop router.', { refs: hostNames }),
@@ -94,10 +94,7 @@ const ipv6Route = nested({
   ...target(routeText('IPv6')),
   nexthop: oneHop({ ...noRouter, ...routers }),
   ...cost,
-  option: attr(
-    nested({ passive: attr(nested({}).optional(), 'Passive: do not probe the next hop.') }).optional(),
-    'Route options.',
-  ),
+  option: optionalNested('Route options.', { passive: optionalNested('Passive: do not probe the next hop.', {}) }),
   route_table: attr(nested(routeTables).optional(), intoTable),
   ...supervision,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../../attribute';
 import { lowerIsStronger } from '../../stronger';
 import { integer } from '../../integer';
 
@@ -33,49 +33,34 @@ export const floodLimits = nested({
     ).optional(),
     'SYN flood protection.',
   ),
-  udp: attr(
-    nested({
-      enable: attr(z.boolean().optional(), 'Enable UDP flood protection.', {
-        strength: { of: 'values', fromWeak: [false, true] },
-      }),
-      red: attr(red.optional(), 'Random early drop (RED).'),
-    }).optional(),
-    'UDP flood protection.',
-  ),
-  sctp_init: attr(
-    nested({
-      enable: attr(z.boolean().optional(), 'Enable SCTP INIT flood protection.', {
-        strength: { of: 'values', fromWeak: [false, true] },
-      }),
-      red: attr(red.optional(), 'Random early drop (RED).'),
-    }).optional(),
-    'SCTP INIT flood protection.',
-  ),
-  icmp: attr(
-    nested({
-      enable: attr(z.boolean().optional(), 'Enable ICMP flood protection.', {
-        strength: { of: 'values', fromWeak: [false, true] },
-      }),
-      red: attr(red.optional(), 'Random early drop (RED).'),
-    }).optional(),
-    'ICMP flood protection.',
-  ),
-  icmpv6: attr(
-    nested({
-      enable: attr(z.boolean().optional(), 'Enable ICMPv6 flood protection.', {
-        strength: { of: 'values', fromWeak: [false, true] },
-      }),
-      red: attr(red.optional(), 'Random early drop (RED).'),
-    }).optional(),
-    'ICMPv6 flood protection.',
-  ),
-  other_ip: attr(
-    nested({
-      enable: attr(z.boolean().optional(), 'Enable flood protection for other IP protocols.', {
-        strength: { of: 'values', fromWeak: [false, true] },
-      }),
-      red: attr(red.optional(), 'Random early drop (RED).'),
-    }).optional(),
-    'Flood protection for other IP protocols.',
-  ),
+  udp: optionalNested('UDP flood protection.', {
+    enable: attr(z.boolean().optional(), 'Enable UDP flood protection.', {
+      strength: { of: 'values', fromWeak: [false, true] },
+    }),
+    red: attr(red.optional(), 'Random early drop (RED).'),
+  }),
+  sctp_init: optionalNested('SCTP INIT flood protection.', {
+    enable: attr(z.boolean().optional(), 'Enable SCTP INIT flood protection.', {
+      strength: { of: 'values', fromWeak: [false, true] },
+    }),
+    red: attr(red.optional(), 'Random early drop (RED).'),
+  }),
+  icmp: optionalNested('ICMP flood protection.', {
+    enable: attr(z.boolean().optional(), 'Enable ICMP flood protection.', {
+      strength: { of: 'values', fromWeak: [false, true] },
+    }),
+    red: attr(red.optional(), 'Random early drop (RED).'),
+  }),
+  icmpv6: optionalNested('ICMPv6 flood protection.', {
+    enable: attr(z.boolean().optional(), 'Enable ICMPv6 flood protection.', {
+      strength: { of: 'values', fromWeak: [false, true] },
+    }),
+    red: attr(red.optional(), 'Random early drop (RED).'),
+  }),
+  other_ip: optionalNested('Flood protection for other IP protocols.', {
+    enable: attr(z.boolean().optional(), 'Enable flood protection for other IP protocols.', {
+      strength: { of: 'values', fromWeak: [false, true] },
+    }),
+    red: attr(red.optional(), 'Random early drop (RED).'),
+  }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../../attribute';
+import { attr, nested, optionalNested } from '../../attribute';
 
 /** IPv6 packets that a zone drops. */
 export const ipv6Drops = nested({
@@ -27,20 +27,17 @@ export const ipv6Drops = nested({
   ipv4_compatible_address: attr(z.boolean().optional(), 'Drop packets with IPv4-compatible addresses.', {
     weakensPolicyWhenRemoved: { open: false },
   }),
-  filter_ext_hdr: attr(
-    nested({
-      hop_by_hop_hdr: attr(z.boolean().optional(), 'Drop packets with a hop-by-hop extension header.', {
-        weakensPolicyWhenRemoved: { open: false },
-      }),
-      routing_hdr: attr(z.boolean().optional(), 'Drop packets with a routing extension header.', {
-        weakensPolicyWhenRemoved: { open: false },
-      }),
-      dest_option_hdr: attr(z.boolean().optional(), 'Drop packets with a destination extension header.', {
-        weakensPolicyWhenRemoved: { open: false },
-      }),
-    }).optional(),
-    'Extension header filter.',
-  ),
+  filter_ext_hdr: optionalNested('Extension header filter.', {
+    hop_by_hop_hdr: attr(z.boolean().optional(), 'Drop packets with a hop-by-hop extension header.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
+    routing_hdr: attr(z.boolean().optional(), 'Drop packets with a routing extension header.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
+    dest_option_hdr: attr(z.boolean().optional(), 'Drop packets with a destination extension header.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
+  }),
   options_invalid_ipv6_discard: attr(
     z.boolean().optional(),
     'Discard packets with invalid IPv6 options in an extension header.',
@@ -62,40 +59,29 @@ export const ipv6Drops = nested({
     'Discard ICMPv6 Packet Too Big messages with an MTU below 1,280 bytes.',
     { weakensPolicyWhenRemoved: { open: false } },
   ),
-  ignore_inv_pkt: attr(
-    nested({
-      dest_unreach: attr(
-        z.boolean().optional(),
-        'Require a matching security rule for ICMPv6 Destination Unreachable messages.',
-        {
-          weakensPolicyWhenRemoved: { open: false },
-        },
-      ),
-      pkt_too_big: attr(
-        z.boolean().optional(),
-        'Require a matching security rule for ICMPv6 Packet Too Big messages.',
-        {
-          weakensPolicyWhenRemoved: { open: false },
-        },
-      ),
-      time_exceeded: attr(
-        z.boolean().optional(),
-        'Require a matching security rule for ICMPv6 Time Exceeded messages.',
-        {
-          weakensPolicyWhenRemoved: { open: false },
-        },
-      ),
-      param_problem: attr(
-        z.boolean().optional(),
-        'Require a matching security rule for ICMPv6 Parameter Problem messages.',
-        {
-          weakensPolicyWhenRemoved: { open: false },
-        },
-      ),
-      redirect: attr(z.boolean().optional(), 'Require a matching security rule for ICMPv6 Redirect messages.', {
+  ignore_inv_pkt: optionalNested('ICMPv6 messages that are dropped when no session or rule matches.', {
+    dest_unreach: attr(
+      z.boolean().optional(),
+      'Require a matching security rule for ICMPv6 Destination Unreachable messages.',
+      {
         weakensPolicyWhenRemoved: { open: false },
-      }),
-    }).optional(),
-    'ICMPv6 messages that are dropped when no session or rule matches.',
-  ),
+      },
+    ),
+    pkt_too_big: attr(z.boolean().optional(), 'Require a matching security rule for ICMPv6 Packet Too Big messages.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
+    time_exceeded: attr(z.boolean().optional(), 'Require a matching security rule for ICMPv6 Time Exceeded messages.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
+    param_problem: attr(
+      z.boolean().optional(),
+      'Require a matching security rule for ICMPv6 Parameter Problem messages.',
+      {
+        weakensPolicyWhenRemoved: { open: false },
+      },
+    ),
+    redirect: attr(z.boolean().optional(), 'Require a matching security rule for ICMPv6 Redirect messages.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
+  }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../../attribute';
 import { textMatch } from './text-match';
 
 const version = z.string().max(255).optional();
@@ -17,15 +17,12 @@ export const hostInfo = nested({
   criteria: attr(
     nested({
       domain: attr(text, 'Domain of the device.'),
-      os: attr(
-        nested({
-          contains: attr(
-            nested(makers, [maybeSeveral(exactlyOne(...Object.keys(makers)))]).optional(),
-            'Operating system vendor and version.',
-          ),
-        }).optional(),
-        'Operating system (OS).',
-      ),
+      os: optionalNested('Operating system (OS).', {
+        contains: attr(
+          nested(makers, [maybeSeveral(exactlyOne(...Object.keys(makers)))]).optional(),
+          'Operating system vendor and version.',
+        ),
+      }),
       client_version: attr(text, 'GlobalProtect client version.'),
       host_name: attr(text, 'Hostname of the device.'),
       host_id: attr(text, 'Host ID assigned by GlobalProtect.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, optionalNested } from '../../attribute';
 import { isInstalled, software, yesNo } from './software';
 import { integer } from '../../integer';
 
@@ -17,20 +17,14 @@ const comparisons = {
 export const patchManagement = software({
   is_installed: isInstalled,
   is_enabled: attr(yesNo, 'Enabled state of the software.'),
-  missing_patches: attr(
-    nested({
-      severity: attr(
-        nested(comparisons, [exactlyOne(...Object.keys(comparisons))]).optional(),
-        'Severity of the missing patches.',
-      ),
-      patches: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Patches to check, by name.', {
-        set: true,
-      }),
-      check: attr(
-        z.enum(['has-any', 'has-none', 'has-all']),
-        'Check mode: any, none or all of the patches are missing.',
-      ),
-    }).optional(),
-    'Missing patches to check for.',
-  ),
+  missing_patches: optionalNested('Missing patches to check for.', {
+    severity: attr(
+      nested(comparisons, [exactlyOne(...Object.keys(comparisons))]).optional(),
+      'Severity of the missing patches.',
+    ),
+    patches: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Patches to check, by name.', {
+      set: true,
+    }),
+    check: attr(z.enum(['has-any', 'has-none', 'has-all']), 'Check mode: any, none or all of the patches are missing.'),
+  }),
 });

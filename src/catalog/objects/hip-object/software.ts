@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList, optionalNested } from '../../attribute';
 import { integer } from '../../integer';
 
 const vendors = nestedList({
@@ -39,7 +39,7 @@ const span = nested(
 /** Time since an event. */
 export const timeSince = nested(
   {
-    not_available: attr(nested({}).optional(), 'Time not available.'),
+    not_available: optionalNested('Time not available.', {}),
     within: attr(span, 'Within this time.'),
     not_within: attr(span, 'Not within this time.'),
   },
