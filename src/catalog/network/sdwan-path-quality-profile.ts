@@ -5,6 +5,16 @@ import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
+function metric(threshold: z.ZodNumber, name: string, unit: string) {
+  return nested({
+    threshold: attr(threshold, `${name} threshold in ${unit}.`),
+    sensitivity: attr(
+      z.enum(['low', 'medium', 'high']),
+      `Sensitivity of ${name.toLowerCase()} compared to the other metrics.`,
+    ),
+  });
+}
+
 export const sdwanPathQualityProfile = defineResource({
   name: 'sdwan_path_quality_profile',
   effect: 'routing',
@@ -17,37 +27,11 @@ export const sdwanPathQualityProfile = defineResource({
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     metric: attr(
       nested({
-        latency: attr(
-          nested({
-            threshold: attr(integer(10, 3000), 'Latency threshold in milliseconds.'),
-            sensitivity: attr(
-              z.enum(['low', 'medium', 'high']),
-              'Sensitivity of latency compared to the other metrics.',
-            ),
-          }),
-          'Latency metric.',
-        ),
-        pkt_loss: attr(
-          nested({
-            threshold: attr(integer(1, 100), 'Packet loss threshold in percent.'),
-            sensitivity: attr(
-              z.enum(['low', 'medium', 'high']),
-              'Sensitivity of packet loss compared to the other metrics.',
-            ),
-          }),
-          'Packet loss metric.',
-          { requiredByApi: true },
-        ),
-        jitter: attr(
-          nested({
-            threshold: attr(integer(10, 2000), 'Jitter threshold in milliseconds.'),
-            sensitivity: attr(
-              z.enum(['low', 'medium', 'high']),
-              'Sensitivity of jitter compared to the other metrics.',
-            ),
-          }),
-          'Jitter metric.',
-        ),
+        latency: attr(metric(integer(10, 3000), 'Latency', 'milliseconds'), 'Latency metric.'),
+        pkt_loss: attr(metric(integer(1, 100), 'Packet loss', 'percent'), 'Packet loss metric.', {
+          requiredByApi: true,
+        }),
+        jitter: attr(metric(integer(10, 2000), 'Jitter', 'milliseconds'), 'Jitter metric.'),
       }),
       'Path quality metrics.',
     ),

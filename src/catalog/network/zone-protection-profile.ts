@@ -7,6 +7,7 @@ import { ipv6Drops } from './zone-protection/ipv6-drops';
 import { fromWeak, higherIsStronger, lowerIsStronger, notComparable } from '../stronger';
 import { ipv4Text, ipv6Text } from '../ip-text';
 import { integer } from '../integer';
+import { drops } from './zone-protection/drops';
 
 export const zoneProtectionProfile = defineResource({
   name: 'zone_protection_profile',
@@ -72,57 +73,19 @@ export const zoneProtectionProfile = defineResource({
       'Source address exclusion: addresses excluded from reconnaissance protection.',
       { itemKey: 'name', strength: { of: 'exceptions' } },
     ),
-    spoofed_ip_discard: attr(z.boolean().optional(), 'Discard packets with a spoofed IP address.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    strict_ip_check: attr(
-      z.boolean().optional(),
-      'Strict IP address check: discard packets with malformed source or destination addresses.',
-      {
-        weakensPolicyWhenRemoved: { open: false },
-      },
-    ),
-    fragmented_traffic_discard: attr(z.boolean().optional(), 'Discard fragmented traffic.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    strict_source_routing_discard: attr(
-      z.boolean().optional(),
-      'Discard packets with the strict source routing IP option.',
-      { weakensPolicyWhenRemoved: { open: false } },
-    ),
-    loose_source_routing_discard: attr(
-      z.boolean().optional(),
-      'Discard packets with the loose source routing IP option.',
-      { weakensPolicyWhenRemoved: { open: false } },
-    ),
-    timestamp_discard: attr(z.boolean().optional(), 'Discard packets with the timestamp IP option.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    record_route_discard: attr(z.boolean().optional(), 'Discard packets with the record route IP option.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    security_discard: attr(z.boolean().optional(), 'Discard packets with the security IP option.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    stream_id_discard: attr(z.boolean().optional(), 'Discard packets with the stream ID IP option.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    unknown_option_discard: attr(z.boolean().optional(), 'Discard packets with unknown IP options.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    malformed_option_discard: attr(z.boolean().optional(), 'Discard packets with malformed IP options.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    mismatched_overlapping_tcp_segment_discard: attr(
-      z.boolean().optional(),
-      'Discard mismatched overlapping TCP segments.',
-      { weakensPolicyWhenRemoved: { open: false } },
-    ),
-    tcp_handshake_discard: attr(
-      z.boolean().optional(),
-      'Discard TCP sessions with a split handshake (not the three-way handshake).',
-      { weakensPolicyWhenRemoved: { open: false } },
-    ),
+    spoofed_ip_discard: drops('Discard packets with a spoofed IP address.'),
+    strict_ip_check: drops('Strict IP address check: discard packets with malformed source or destination addresses.'),
+    fragmented_traffic_discard: drops('Discard fragmented traffic.'),
+    strict_source_routing_discard: drops('Discard packets with the strict source routing IP option.'),
+    loose_source_routing_discard: drops('Discard packets with the loose source routing IP option.'),
+    timestamp_discard: drops('Discard packets with the timestamp IP option.'),
+    record_route_discard: drops('Discard packets with the record route IP option.'),
+    security_discard: drops('Discard packets with the security IP option.'),
+    stream_id_discard: drops('Discard packets with the stream ID IP option.'),
+    unknown_option_discard: drops('Discard packets with unknown IP options.'),
+    malformed_option_discard: drops('Discard packets with malformed IP options.'),
+    mismatched_overlapping_tcp_segment_discard: drops('Discard mismatched overlapping TCP segments.'),
+    tcp_handshake_discard: drops('Discard TCP sessions with a split handshake (not the three-way handshake).'),
     tcp_syn_with_data_discard: attr(z.boolean().default(true), 'Discard TCP SYN packets with data.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
@@ -139,29 +102,17 @@ export const zoneProtectionProfile = defineResource({
       'Action for asymmetric paths (out-of-window packets); `global` uses the setting of the firewall.',
       { strength: fromWeak(['bypass', 'drop']), weakensPolicyWhenRemoved: {} },
     ),
-    tcp_timestamp_strip: attr(z.boolean().optional(), 'Strip the TCP timestamp option.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    tcp_fast_open_and_data_strip: attr(z.boolean().optional(), 'Strip the TCP Fast Open option and its data.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
+    tcp_timestamp_strip: drops('Strip the TCP timestamp option.'),
+    tcp_fast_open_and_data_strip: drops('Strip the TCP Fast Open option and its data.'),
     mptcp_option_strip: attr(
       z.enum(['no', 'yes', 'global']).default('global'),
       'Strip the Multipath TCP (MPTCP) option; `global` uses the setting of the firewall.',
       { strength: fromWeak(['no', 'yes']), weakensPolicyWhenRemoved: {} },
     ),
-    icmp_ping_zero_id_discard: attr(z.boolean().optional(), 'Discard ICMP echo packets with ID 0.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    icmp_frag_discard: attr(z.boolean().optional(), 'Discard ICMP fragments.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    icmp_large_packet_discard: attr(z.boolean().optional(), 'Discard ICMP packets larger than 1,024 bytes.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    discard_icmp_embedded_error: attr(z.boolean().optional(), 'Discard ICMP packets with an embedded error message.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
+    icmp_ping_zero_id_discard: drops('Discard ICMP echo packets with ID 0.'),
+    icmp_frag_discard: drops('Discard ICMP fragments.'),
+    icmp_large_packet_discard: drops('Discard ICMP packets larger than 1,024 bytes.'),
+    discard_icmp_embedded_error: drops('Discard ICMP packets with an embedded error message.'),
     suppress_icmp_timeexceeded: attr(z.boolean().optional(), 'Suppress ICMP TTL expired (time exceeded) errors.', {
       strength: notComparable,
     }),

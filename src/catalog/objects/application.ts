@@ -20,7 +20,7 @@ const greaterThan = nested({
   ),
 });
 
-const timing = { affectsMatching: false } as const;
+const timing = { affectsMatching: false, effect: 'protection', strength: notComparable } as const;
 
 const ports = portList(z.string().min(1));
 
@@ -68,31 +68,15 @@ export const application = defineResource({
     subcategory: attr(z.string().max(63).optional(), 'Subcategory, for example `email`.'),
     technology: attr(z.string().max(63).optional(), 'Technology, for example `client-server`.'),
     description: attr(z.string().max(8192).optional(), 'Description of the application.'),
-    timeout: attr(integer(0, 604800).optional(), 'Session timeout in seconds, for protocols without an own timeout.', {
-      ...timing,
-      effect: 'protection',
-      strength: notComparable,
-    }),
-    tcp_timeout: attr(integer(0, 604800).optional(), 'TCP session timeout in seconds.', {
-      ...timing,
-      effect: 'protection',
-      strength: notComparable,
-    }),
-    udp_timeout: attr(integer(0, 604800).optional(), 'UDP session timeout in seconds.', {
-      ...timing,
-      effect: 'protection',
-      strength: notComparable,
-    }),
-    tcp_half_closed_timeout: attr(integer(1, 604800).optional(), 'TCP half-closed timeout in seconds.', {
-      ...timing,
-      effect: 'protection',
-      strength: notComparable,
-    }),
-    tcp_time_wait_timeout: attr(integer(1, 600).optional(), 'TCP TIME_WAIT timeout in seconds.', {
-      ...timing,
-      effect: 'protection',
-      strength: notComparable,
-    }),
+    timeout: attr(
+      integer(0, 604800).optional(),
+      'Session timeout in seconds, for protocols without an own timeout.',
+      timing,
+    ),
+    tcp_timeout: attr(integer(0, 604800).optional(), 'TCP session timeout in seconds.', timing),
+    udp_timeout: attr(integer(0, 604800).optional(), 'UDP session timeout in seconds.', timing),
+    tcp_half_closed_timeout: attr(integer(1, 604800).optional(), 'TCP half-closed timeout in seconds.', timing),
+    tcp_time_wait_timeout: attr(integer(1, 600).optional(), 'TCP TIME_WAIT timeout in seconds.', timing),
     risk: attr(numberText, 'Risk level, from 1 (low) to 5 (high).'),
     evasive_behavior: attr(z.boolean().optional(), 'Evasive behavior: uses ports or protocols to evade firewalls.'),
     consume_big_bandwidth: attr(z.boolean().optional(), 'Excessive bandwidth use.'),

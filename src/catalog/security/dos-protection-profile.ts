@@ -1,32 +1,49 @@
 import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
+import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
-const red = nested({
-  alarm_rate: attr(integer(0, 2000000).default(10000), 'Alarm rate in connections per second.', {
-    unconfirmed: ['minimum', 'maximum'],
-    strength: lowerIsStronger(),
-    effect: 'logging',
-    wire: 'alarm-rate',
-  }),
-  activate_rate: attr(
-    integer(1, 2000000).default(10000),
-    'Activate rate in connections per second, above which packets are dropped at random.',
-    { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'activate-rate' },
-  ),
-  maximal_rate: attr(
-    integer(1, 2000000).default(40000),
-    'Maximum rate in connections per second, above which all packets are dropped.',
-    { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'maximal-rate' },
-  ),
-  block: optionalNested('Block settings.', {
-    duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
-      strength: higherIsStronger(),
+const unconfirmed = ['minimum', 'maximum'] as const;
+
+// The rates of random early drop and of SYN cookies, which differ in what the activate rate starts.
+function rates(activate: z.ZodDefault<z.ZodNumber>, above: string, maximal: number, duration: AttributeFlags = {}) {
+  return nested({
+    alarm_rate: attr(integer(0, 2000000).default(10000), 'Alarm rate in connections per second.', {
+      unconfirmed,
+      strength: lowerIsStronger(),
+      effect: 'logging',
+      wire: 'alarm-rate',
     }),
+    activate_rate: attr(activate, `Activate rate in connections per second, above which ${above}.`, {
+      unconfirmed,
+      strength: lowerIsStronger(),
+      wire: 'activate-rate',
+    }),
+    maximal_rate: attr(
+      integer(1, 2000000).default(maximal),
+      'Maximum rate in connections per second, above which all packets are dropped.',
+      { unconfirmed, strength: lowerIsStronger(), wire: 'maximal-rate' },
+    ),
+    block: optionalNested('Block settings.', {
+      duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
+        ...duration,
+        strength: higherIsStronger(),
+      }),
+    }),
+  });
+}
+
+const red = rates(integer(1, 2000000).default(10000), 'packets are dropped at random', 40000);
+const synCookies = rates(integer(0, 2000000).default(0), 'SYN cookies are used', 1000000, { unconfirmed });
+
+const flood = (protection: string) => ({
+  enable: attr(z.boolean().default(false), `Enable ${protection}.`, {
+    strength: { of: 'values', fromWeak: [false, true] },
   }),
+  red: attr(red.optional(), 'Random early drop (RED).'),
 });
 
 export const dosProtectionProfile = defineResource({
@@ -48,69 +65,21 @@ export const dosProtectionProfile = defineResource({
         tcp_syn: attr(
           nested(
             {
-              enable: attr(z.boolean().default(false), 'Enable SYN flood protection.', {
-                strength: { of: 'values', fromWeak: [false, true] },
+              ...flood('SYN flood protection'),
+              syn_cookies: attr(synCookies.optional(), 'SYN cookies: verify clients before a session is created.', {
+                wire: 'syn-cookies',
               }),
-              red: attr(red.optional(), 'Random early drop (RED).'),
-              syn_cookies: attr(
-                nested({
-                  alarm_rate: attr(integer(0, 2000000).default(10000), 'Alarm rate in connections per second.', {
-                    unconfirmed: ['minimum', 'maximum'],
-                    strength: lowerIsStronger(),
-                    effect: 'logging',
-                    wire: 'alarm-rate',
-                  }),
-                  activate_rate: attr(
-                    integer(0, 2000000).default(0),
-                    'Activate rate in connections per second, above which SYN cookies are used.',
-                    { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'activate-rate' },
-                  ),
-                  maximal_rate: attr(
-                    integer(1, 2000000).default(1000000),
-                    'Maximum rate in connections per second, above which all packets are dropped.',
-                    { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'maximal-rate' },
-                  ),
-                  block: optionalNested('Block settings.', {
-                    duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
-                      unconfirmed: ['minimum', 'maximum'],
-                      strength: higherIsStronger(),
-                    }),
-                  }),
-                }).optional(),
-                'SYN cookies: verify clients before a session is created.',
-                { wire: 'syn-cookies' },
-              ),
             },
             [maybeSeveral(exactlyOne('red', 'syn_cookies'))],
           ).optional(),
           'SYN flood protection.',
           { wire: 'tcp-syn' },
         ),
-        udp: optionalNested('UDP flood protection.', {
-          enable: attr(z.boolean().default(false), 'Enable UDP flood protection.', {
-            strength: { of: 'values', fromWeak: [false, true] },
-          }),
-          red: attr(red.optional(), 'Random early drop (RED).'),
-        }),
-        icmp: optionalNested('ICMP flood protection.', {
-          enable: attr(z.boolean().default(false), 'Enable ICMP flood protection.', {
-            strength: { of: 'values', fromWeak: [false, true] },
-          }),
-          red: attr(red.optional(), 'Random early drop (RED).'),
-        }),
-        icmpv6: optionalNested('ICMPv6 flood protection.', {
-          enable: attr(z.boolean().default(false), 'Enable ICMPv6 flood protection.', {
-            strength: { of: 'values', fromWeak: [false, true] },
-          }),
-          red: attr(red.optional(), 'Random early drop (RED).'),
-        }),
+        udp: optionalNested('UDP flood protection.', flood('UDP flood protection')),
+        icmp: optionalNested('ICMP flood protection.', flood('ICMP flood protection')),
+        icmpv6: optionalNested('ICMPv6 flood protection.', flood('ICMPv6 flood protection')),
         other_ip: attr(
-          nested({
-            enable: attr(z.boolean().default(false), 'Enable flood protection for other IP protocols.', {
-              strength: { of: 'values', fromWeak: [false, true] },
-            }),
-            red: attr(red.optional(), 'Random early drop (RED).'),
-          }).optional(),
+          nested(flood('flood protection for other IP protocols')).optional(),
           'Flood protection for other IP protocols.',
           { wire: 'other-ip' },
         ),

@@ -18,49 +18,31 @@ const red = nested({
   }),
 });
 
+const flood = (protection: string) => ({
+  enable: attr(z.boolean().optional(), `Enable ${protection}.`, {
+    strength: { of: 'values', fromWeak: [false, true] },
+  }),
+  red: attr(red.optional(), 'Random early drop (RED).'),
+});
+
 /** Flood protection of a zone: packet rates and the actions above them. */
 export const floodLimits = nested({
   tcp_syn: attr(
     nested(
       {
-        enable: attr(z.boolean().optional(), 'Enable SYN flood protection.', {
-          strength: { of: 'values', fromWeak: [false, true] },
-        }),
-        red: attr(red.optional(), 'Random early drop (RED).'),
+        ...flood('SYN flood protection'),
         syn_cookies: attr(red.optional(), 'SYN cookies: verify clients before a session is created.'),
       },
       [maybeSeveral(exactlyOne('red', 'syn_cookies'))],
     ).optional(),
     'SYN flood protection.',
   ),
-  udp: optionalNested('UDP flood protection.', {
-    enable: attr(z.boolean().optional(), 'Enable UDP flood protection.', {
-      strength: { of: 'values', fromWeak: [false, true] },
-    }),
-    red: attr(red.optional(), 'Random early drop (RED).'),
-  }),
-  sctp_init: optionalNested('SCTP INIT flood protection.', {
-    enable: attr(z.boolean().optional(), 'Enable SCTP INIT flood protection.', {
-      strength: { of: 'values', fromWeak: [false, true] },
-    }),
-    red: attr(red.optional(), 'Random early drop (RED).'),
-  }),
-  icmp: optionalNested('ICMP flood protection.', {
-    enable: attr(z.boolean().optional(), 'Enable ICMP flood protection.', {
-      strength: { of: 'values', fromWeak: [false, true] },
-    }),
-    red: attr(red.optional(), 'Random early drop (RED).'),
-  }),
-  icmpv6: optionalNested('ICMPv6 flood protection.', {
-    enable: attr(z.boolean().optional(), 'Enable ICMPv6 flood protection.', {
-      strength: { of: 'values', fromWeak: [false, true] },
-    }),
-    red: attr(red.optional(), 'Random early drop (RED).'),
-  }),
-  other_ip: optionalNested('Flood protection for other IP protocols.', {
-    enable: attr(z.boolean().optional(), 'Enable flood protection for other IP protocols.', {
-      strength: { of: 'values', fromWeak: [false, true] },
-    }),
-    red: attr(red.optional(), 'Random early drop (RED).'),
-  }),
+  udp: optionalNested('UDP flood protection.', flood('UDP flood protection')),
+  sctp_init: optionalNested('SCTP INIT flood protection.', flood('SCTP INIT flood protection')),
+  icmp: optionalNested('ICMP flood protection.', flood('ICMP flood protection')),
+  icmpv6: optionalNested('ICMPv6 flood protection.', flood('ICMPv6 flood protection')),
+  other_ip: optionalNested(
+    'Flood protection for other IP protocols.',
+    flood('flood protection for other IP protocols'),
+  ),
 });
