@@ -1,3 +1,5 @@
+import { createAbortController } from '../protocol/basis';
+
 const lingering = new WeakMap<AbortSignal, AbortSignal>();
 
 /** Time that work in progress may take after it was cancelled, in milliseconds. */
@@ -10,7 +12,7 @@ const lingerMs = 10_000;
 export function lingeringSignal(signal: AbortSignal): AbortSignal {
   const known = lingering.get(signal);
   if (known !== undefined) return known;
-  const deadline = new AbortController();
+  const deadline = createAbortController();
   const wait = (): void => {
     // The timer must not keep an otherwise idle process alive.
     setTimeout(() => deadline.abort(signal.reason), lingerMs).unref();

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type * as Tls from 'node:tls';
 
-import { messageOf } from './basis';
+import { createAbortController, messageOf } from './basis';
 import { encodeStatusMessage, FrameCollector, frameHeader, GrpcError, grpcStatus } from './grpc-frame';
 import { Http2Connection } from './http2/connection';
 import { encodeHeaders } from './http2/header-block';
@@ -89,7 +89,7 @@ async function answer(stream: Http2Stream, options: GrpcServerOptions): Promise<
 
 /** Returns a signal that is aborted when the client cancels the call. */
 function cancelSignal(stream: Http2Stream): AbortSignal {
-  const cancelled = new AbortController();
+  const cancelled = createAbortController();
   const abort = (): void => cancelled.abort(new GrpcError(grpcStatus.internal, 'the client no longer waits'));
   if (stream.isOver) abort();
   else stream.onCancel = abort;

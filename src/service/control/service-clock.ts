@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../core';
+import { createAbortController, type Clock } from '../../core';
 
 /**
  * The clock of tokens and jobs. It follows the base clock until it is set or advanced. From then on it is frozen
@@ -10,7 +10,7 @@ export class ServiceClock implements Clock {
   readonly #sleepers = new Set<{ readonly due: number }>();
   #frozenAt: number | undefined;
   #offset = 0;
-  #changed = new AbortController();
+  #changed = createAbortController();
 
   constructor(base: Clock) {
     this.#base = base;
@@ -76,7 +76,7 @@ export class ServiceClock implements Clock {
 
   #change(): void {
     this.#changed.abort();
-    this.#changed = new AbortController();
+    this.#changed = createAbortController();
   }
 
   async #wait(ms: number, signal: AbortSignal | undefined): Promise<'elapsed' | 'changed'> {

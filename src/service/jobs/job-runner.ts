@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf, type Clock } from '../../core';
+import { createAbortController, messageOf, type Clock } from '../../core';
 import type { ServiceLog } from '../log';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { Next } from './advance';
@@ -27,7 +27,7 @@ export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #running = new Map<string, Promise<void>>();
   readonly #again = new Set<string>();
-  readonly #stop = new AbortController();
+  readonly #stop = createAbortController();
 
   constructor(options: JobRunnerOptions) {
     this.#options = options;

@@ -1,4 +1,4 @@
-import { systemClock } from '../../core';
+import { createAbortController, systemClock } from '../../core';
 
 const everyMs = 1000;
 
@@ -10,7 +10,7 @@ export function watchJobs(
   unfinished: () => Promise<readonly string[]>,
   wake: (tenant: string) => void,
 ): { close(): Promise<void> } {
-  const stop = new AbortController();
+  const stop = createAbortController();
   const watch = async (): Promise<void> => {
     for (;;) {
       await systemClock.sleep(everyMs, stop.signal);

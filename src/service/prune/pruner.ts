@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf } from '../../core';
+import { createAbortController, messageOf } from '../../core';
 import type { ServiceLog } from '../log';
 import type { Pruned } from './keep';
 
@@ -29,7 +29,7 @@ const uptimeOfProcess = (): number => performance.now();
 /** Deletes expired history of all tenants in the background, in small batches. */
 export class Pruner {
   readonly #options: PrunerOptions;
-  readonly #stop = new AbortController();
+  readonly #stop = createAbortController();
   readonly #timer: NodeJS.Timeout;
   #drift: number;
   #trustedAt = 0;
