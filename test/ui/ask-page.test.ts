@@ -211,15 +211,15 @@ describe('questions on the page, with the keyboard alone', () => {
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     });
     await page.waitForSelector('.drop-zone .failure-text:has-text("one plan, not 2")');
-    await page.evaluate(() => {
-      const read = Object.getOwnPropertyDescriptor(Blob.prototype, 'text') ?? {};
-      Blob.prototype.text = () => {
-        Object.defineProperty(Blob.prototype, 'text', read);
-        return Promise.reject(new Error('it is a folder'));
-      };
+    // No part of a folder can be read.
+    const read = await page.evaluateHandle(() => {
+      const usual = Object.getOwnPropertyDescriptor(Blob.prototype, 'arrayBuffer') ?? {};
+      Blob.prototype.arrayBuffer = () => Promise.reject(new Error('it is a folder'));
+      return usual;
     });
     await drop('plans', '');
     await page.waitForSelector('.drop-zone .failure-text:has-text("Cannot read plans: it is a folder")');
+    await read.evaluate((usual) => Object.defineProperty(Blob.prototype, 'arrayBuffer', usual));
     await drop('plan', 'PK\u0003\u0004');
     await page.waitForSelector('.drop-zone .failure-text:has-text("binary")');
     expect(await page.locator('.drop-zone .failure-text').innerText()).toContain('terraform show -json plan');
