@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** Larger inputs fill the heap themselves, and would only be looked through more often. */
-const mostBytes = 128 * 2 ** 20;
+const mostBytes = 64 * 2 ** 20;
 
 /**
  * Collects garbage when the heap has grown by half instead of up to four times, if the input is small. Few rules with
