@@ -1,18 +1,22 @@
 // Mutation score by layer, measured by Stryker, which npx downloads. It works in a clone of HEAD; the checkout does not
 // change. Stryker switches between mutants in sources that jest loads, so it sees the tests of a layer, and none that
 // start a built program: those are measured by scripts/mutations.mjs.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOptions } from './build/options.mjs';
 import { must } from './build/run.mjs';
 import { root } from './build/step.mjs';
-import { cloneOfHead, copyBuild } from './mutations/clone.mjs';
+import { cloneOfHead } from './mutations/clone.mjs';
+import { sampleOf } from './mutations/sample.mjs';
 
 const help = `usage: node scripts/mutation-score.mjs [options]
 
 Prints how many mutants of each layer its tests in test/<layer> detect, and the mutants that they do not.
 
   --layer NAME    a layer of src with all its files; can be repeated
+  --sample N      about N lines of random places of the layer; without --layer of every layer with tests
+  --seed S        a number that selects the places; the same commit and seed give the same ones (default: 1)
+  --list          only print the files or places that would be mutated
   --since COMMIT  the files of src that differ from this commit (default: the last one of the day before)
   --lines N       at most about this many lines of changed files, smallest files first (default: 1500)
   --least N       exit with 1 if a layer has a lower score, in percent (default: 0)
@@ -25,6 +29,9 @@ const text = (initial) => ({ type: 'string', default: initial });
 const options = readOptions(
   {
     layer: { type: 'string', multiple: true },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    list: { type: 'boolean' },
     since: { type: 'string' },
     lines: text('1500'),
     least: text('0'),
@@ -33,19 +40,34 @@ const options = readOptions(
   { help, task: 'measure', check: checkOptions },
 );
 
+const seed = options.sample === undefined ? undefined : (options.seed ?? '1');
 const clone = cloneOfHead();
+const commit = must('git', ['rev-parse', '--short=9', 'HEAD'], { cwd: clone }).trim();
 const { byLayer, leftOut } = chosenFiles();
-if (byLayer.size > 0) copyBuild(clone);
-const layers = [...byLayer].map(([layer, files]) => ({ layer, files: files.length, ...scoreOf(layer, files) }));
+if (options.list) {
+  console.log([...byLayer.values()].flatMap(placesOf).join('\n'));
+  process.exit(0);
+}
+// Nothing builds here: mutants are in the sources, and tests only read what is built.
+if (existsSync(join(root, 'dist'))) symlinkSync(join(root, 'dist'), join(clone, 'dist'));
+const layers = [];
+for (const [layer, files] of byLayer) {
+  try {
+    layers.push({ layer, files: files.length, ...scoreOf(layer, files) });
+  } catch (error) {
+    leftOut.push({ layer, why: error.message.slice(-2000) });
+    process.exitCode = 1;
+  }
+}
 print();
 if (layers.some(({ score }) => score !== undefined && score < Number(options.least))) process.exitCode = 1;
 
 /** The files to mutate by layer, and those that are not measured, with the reason. */
 function chosenFiles() {
-  const wanted =
-    options.layer === undefined
-      ? linesOf('git', ['diff', '--name-only', '--diff-filter=d', firstCommit(), 'HEAD', '--', 'src'])
-      : linesOf('git', ['ls-files', ...options.layer.map((layer) => `src/${layer}/`)]);
+  const isByLayer = options.layer !== undefined || options.sample !== undefined;
+  const wanted = isByLayer
+    ? linesOf('git', ['ls-files', ...(options.layer ?? ['']).map((layer) => join('src', layer, '/'))])
+    : linesOf('git', ['diff', '--name-only', '--diff-filter=d', firstCommit(), 'HEAD', '--', 'src']);
   const files = wanted.filter((file) => file.endsWith('.ts') && !file.endsWith('/index.ts')).map(withLines);
   const byLayer = new Map();
   const leftOut = [];
@@ -54,9 +76,9 @@ function chosenFiles() {
     lines += file.lines;
     const layer = layerOf(file.path);
     if (!existsSync(join(clone, 'test', layer))) leftOut.push({ file: file.path, why: `test/${layer} does not exist` });
-    else if (options.layer === undefined && lines > Number(options.lines))
+    else if (!isByLayer && lines > Number(options.lines))
       leftOut.push({ file: file.path, why: `more than ${options.lines} lines` });
-    else byLayer.set(layer, [...(byLayer.get(layer) ?? []), file.path]);
+    else byLayer.set(layer, [...(byLayer.get(layer) ?? []), file]);
   }
   return { byLayer, leftOut };
 }
@@ -70,19 +92,29 @@ function firstCommit() {
   return dayBefore ?? linesOf('git', ['rev-list', '--max-parents=0', 'HEAD'])[0];
 }
 
+/** Files, or places in them, as Stryker names them. */
+function placesOf(files) {
+  if (options.sample === undefined) return files.map(({ path }) => path);
+  return sampleOf(files, { wanted: Number(options.sample), seed });
+}
+
 function scoreOf(layer, files) {
+  const started = performance.now();
   const report = join(clone, `mutants-${layer}.json`);
   writeFileSync(
     join(clone, 'stryker.conf.json'),
     JSON.stringify({
       testRunner: 'jest',
       jest: { configFile: 'scripts/mutations/stryker-jest.cjs' },
-      mutate: files,
+      mutate: placesOf(files),
       // In the clone; a second copy would be of no use.
       inPlace: true,
+      // Stryker looks at every file that is not named here.
+      ignorePatterns: ['dist', 'docs', 'constructs', 'deploy', 'examples'],
       coverageAnalysis: 'off',
       concurrency: 2,
-      timeoutMS: 2000,
+      // A mutant that never ends counts as detected: one that is only slow, on a busy machine, must not.
+      timeoutMS: 15_000,
       disableTypeChecks: false,
       reporters: ['json'],
       jsonReporter: { fileName: report },
@@ -98,14 +130,17 @@ function scoreOf(layer, files) {
     mutants.map(({ status, location, replacement }) => ({ status, replacement, at: `${file}:${location.start.line}` })),
   );
   const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
-  const detected = count('Killed', 'Timeout');
+  const timedOut = count('Timeout');
+  const detected = count('Killed') + timedOut;
   const undetected = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const valid = detected + undetected.length;
   if (valid === 0 && mutants.length > 0) throw new Error(`none of the ${mutants.length} mutants of ${layer} could run`);
   return {
     mutants: valid,
     detected,
+    timedOut,
     score: valid === 0 ? undefined : Math.round((100 * detected) / valid),
+    seconds: Math.round((performance.now() - started) / 1000),
     invalid: mutants.length - valid,
     undetected: undetected.map(({ at, replacement }) => `${at} ${replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}`),
   };
@@ -113,14 +148,16 @@ function scoreOf(layer, files) {
 
 function print() {
   if (options.json) {
-    console.log(JSON.stringify({ layers, leftOut }, undefined, 2));
+    console.log(JSON.stringify({ commit, sample: options.sample, seed, layers, leftOut }, undefined, 2));
     return;
   }
   for (const { undetected } of layers) for (const one of undetected) console.log(`not detected: ${one}`);
-  for (const { file, why } of leftOut) console.log(`not measured: ${file}: ${why}`);
-  console.log('\n| layer | files | mutants | detected | score |\n|---|---|---|---|---|');
-  for (const { layer, files, mutants, detected, score } of layers)
-    console.log(`| ${layer} | ${files} | ${mutants} | ${detected} | ${score === undefined ? '' : `${score} %`} |`);
+  for (const { layer, file = `layer ${layer}`, why } of leftOut) console.log(`not measured: ${file}: ${why}`);
+  console.log('\n| layer | mutants | detected | score | seconds | commit | seed |\n|---|---|---|---|---|---|---|');
+  for (const { layer, mutants, detected, score, seconds } of layers)
+    console.log(
+      `| ${[layer, mutants, detected, score === undefined ? '' : `${score} %`, seconds, commit, seed].join(' | ')} |`,
+    );
 }
 
 function layerOf(path) {
@@ -138,19 +175,24 @@ function linesOf(program, args) {
     .filter((line) => line !== '');
 }
 
-function checkOptions({ layer: layers = [], since, lines, least }) {
+function checkOptions({ layer: layers = [], sample, seed, since, lines, least }) {
   const named = layers.find(
     (layer) => !/^[a-z][a-z-]*$/.test(layer) || !['src', 'test'].every((top) => existsSync(join(root, top, layer))),
   );
   if (named !== undefined) throw new Error(`invalid option value "${named}": name a folder of src with tests in test/`);
   if (layers.length > 0 && since !== undefined)
     throw new Error('use --layer or --since: a layer is measured as a whole');
-  for (const [name, value, most] of [
-    ['lines', lines, Number.MAX_SAFE_INTEGER],
-    ['least', least, 100],
-  ])
-    if (!/^\d+$/.test(value) || Number(value) > most)
-      throw new Error(
-        `invalid option value "${value}": --${name} is a whole number${most === 100 ? ' up to 100' : ''}`,
-      );
+  if (sample !== undefined && since !== undefined)
+    throw new Error('use --sample or --since: a sample is taken from whole layers');
+  if (seed !== undefined && sample === undefined) throw new Error('--seed selects a sample: use it with --sample');
+  whole('sample', sample, { least: 1 });
+  whole('seed', seed);
+  whole('lines', lines);
+  whole('least', least, { most: 100 });
+}
+
+function whole(name, value = '1', { least = 0, most = Number.MAX_SAFE_INTEGER } = {}) {
+  if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most) return;
+  const bounds = `${least === 0 ? '' : ` from ${least}`}${most === 100 ? ' up to 100' : ''}`;
+  throw new Error(`invalid option value "${value}": --${name} is a whole number${bounds}`);
 }

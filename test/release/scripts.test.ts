@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -52,8 +52,33 @@ describe('scripts/mutation-score.mjs', () => {
     if (shallow.stdout === 'true\n') expect(stderr).toContain('this clone has no history of the day before');
     else {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(JSON.parse(stdout)).toEqual({ layers: [], leftOut: expect.any(Array) });
+      const { stdout: head } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+      const result: unknown = JSON.parse(stdout);
+      expect(result).toEqual({ commit: head.slice(0, 9), layers: [], leftOut: expect.any(Array) });
     }
+  });
+
+  it('takes the same places of each layer for the same seed, and others for another', () => {
+    const places = (...args: readonly string[]) => {
+      const { status, stdout, stderr } = score('--list', '--sample', '30', ...args);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      return stdout.trimEnd().split('\n');
+    };
+    const once = places('--seed', '7');
+    expect(places('--seed', '7')).toEqual(once);
+    expect(places('--seed', '8')).not.toEqual(once);
+    // The places of a layer do not depend on the others.
+    const inClient = once.filter((place) => place.startsWith('src/client/'));
+    expect(places('--seed', '7', '--layer', 'client')).toEqual(inClient);
+    for (const place of once) {
+      const [, file, first, last] = /^(src\/.+\.ts):(\d+)-(\d+)$/.exec(place) ?? [];
+      const lines = readFileSync(join(root, file ?? ''), 'utf8').split('\n').length;
+      expect({ place, isInside: Number(first) <= Number(last) && Number(last) <= lines }).toMatchObject({
+        isInside: true,
+      });
+    }
+    const layers = readdirSync(join(root, 'src')).filter((layer) => existsSync(join(root, 'test', layer)));
+    expect(new Set(once.map((place) => place.split('/')[1]))).toEqual(new Set(layers));
   });
 
   it.each([
@@ -61,6 +86,11 @@ describe('scripts/mutation-score.mjs', () => {
     [['--layer', 'support'], 'invalid option value "support": name a folder of src with tests in test/'],
     [['--layer', '../core'], 'invalid option value "../core": name a folder of src with tests in test/'],
     [['--layer', 'core', '--since', 'HEAD'], 'use --layer or --since: a layer is measured as a whole'],
+    [['--sample', '0'], 'invalid option value "0": --sample is a whole number from 1'],
+    [['--sample', '1.5'], 'invalid option value "1.5": --sample is a whole number from 1'],
+    [['--sample', '40', '--seed', ''], 'invalid option value "": --seed is a whole number'],
+    [['--layer', 'core', '--seed', '2'], '--seed selects a sample: use it with --sample'],
+    [['--sample', '40', '--since', 'HEAD'], 'use --sample or --since: a sample is taken from whole layers'],
     [['--lines', 'many'], 'invalid option value "many": --lines is a whole number'],
     [['--least', '101'], 'invalid option value "101": --least is a whole number up to 100'],
     [['--least', ''], 'invalid option value "": --least is a whole number up to 100'],
