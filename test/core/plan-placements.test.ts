@@ -58,6 +58,21 @@ describe('rules with a place of their own', () => {
     );
   });
 
+  test('get there without the rules and targets that the rulebase does not have', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(names), placements, fc.subarray(names), (current, all, placed) => {
+        const areThere = (one: { readonly rule: string; readonly target?: string }) =>
+          [one.rule, one.target ?? one.rule].every((rule) => current.includes(rule));
+        const moves = planPlacements(current, all, new Set(placed));
+        expect(moves.filter((move) => !areThere(move))).toEqual([]);
+        const after = makeMoves(current, moves);
+        for (const one of all.filter(areThere))
+          expect({ one, after, kept: isKept(after, all, one) }).toMatchObject({ kept: true });
+      }),
+      { numRuns: runs(500), seed: 7 },
+    );
+  });
+
   test('are inside the ones that are at an end already', () => {
     const bottoms: Placement[] = ['y', 'w'].map((rule) => ({ rule, where: 'bottom' }));
     expect(makeMoves(['a', 'y', 'w'], planPlacements(['a', 'y', 'w'], bottoms, new Set(['w'])))).toEqual([
