@@ -5,7 +5,7 @@ import { runs } from '../support/runs';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Rules that each name an earlier one as target. The target is never at the end that this excludes. */
+/** Rules that each name another one as target, without a circle. The target is never at the end that this excludes. */
 const placements = fc
   .array(fc.tuple(fc.constantFrom('top', 'bottom', 'before', 'after', 'none'), fc.nat()), { maxLength: 5 })
   .map((all) => {
@@ -19,7 +19,9 @@ const placements = fc
       if (!reaches(made, target, where, excluded)) made.push({ rule, where, target });
     });
     return made;
-  });
+  })
+  // In any order: a rule may be listed before its target.
+  .chain((made) => fc.shuffledSubarray(made, { minLength: made.length }));
 
 /** Whether a rule that has to be on that side of the target would have to be outside what is at an end. */
 function reaches(made: readonly Placement[], target: string, where: string, excluded: string): boolean {
@@ -99,5 +101,14 @@ describe('rules with a place of their own', () => {
     ];
     const moves = planPlacements(['a', 'b', 'c'], all);
     expect(makeMoves(['a', 'b', 'c'], moves)).toEqual(['c', 'a', 'b']);
+  });
+
+  test.each(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])('follow each other in a chain, listed as %s', (order) => {
+    const targets: Readonly<Record<string, string>> = { a: 'b', b: 'c', c: 'd' };
+    const all = [...order].map((rule): Placement => ({ rule, where: 'after', target: targets[rule] ?? '' }));
+    const current = ['a', 'b', 'c', 'd'];
+    const moves = planPlacements(current, all);
+    expect(makeMoves(current, moves)).toEqual(['d', 'c', 'b', 'a']);
+    expect(moves).toHaveLength(3);
   });
 });
