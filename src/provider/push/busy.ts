@@ -3,7 +3,7 @@ import type { ScmClient } from '../../client';
 import type { Clock } from '../../core';
 import { PushError } from './push-error';
 import { isParent } from './idempotency-key';
-import { standingOf } from './standing';
+import { statusClassOf } from './status-class';
 
 /** Behavior while another push is running: queue behind it, wait until it has ended, or fail. */
 export type BusyPolicy = 'queue' | 'wait' | 'fail';
@@ -20,7 +20,7 @@ const pause = { first: 500, growth: 1.5, longest: 10_000 } as const;
 
 /** Returns the pushes that are running. */
 function underWay(jobs: readonly Job[]): readonly Job[] {
-  return jobs.filter((job) => isParent(job) && standingOf(job) === 'open');
+  return jobs.filter((job) => isParent(job) && statusClassOf(job) === 'open');
 }
 
 /** Resolves once no push is running. Throws `PUSH_BUSY` if the policy is `fail` or the deadline has passed. */

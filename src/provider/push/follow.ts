@@ -2,7 +2,7 @@ import type { Job } from '../../catalog';
 import { ApiError, isAborted, type ScmClient } from '../../client';
 import { messageOf, type Clock } from '../../core';
 import { PushError, withCancellation } from './push-error';
-import { standingOf } from './standing';
+import { statusClassOf } from './status-class';
 import { Watch, type WatchOptions } from './watch';
 import type { PushOutcome } from './outcome';
 
@@ -49,7 +49,7 @@ export async function followJob(
 
 /** Polls once. Returns the outcome, a message if the status is unavailable, or undefined. */
 async function poll(
-  { client, clock, onPoll: onLook }: FollowTools,
+  { client, clock, onPoll }: FollowTools,
   watch: Watch,
   id: string,
   signal: AbortSignal,
@@ -58,7 +58,7 @@ async function poll(
     const parent = await client.job(id, { signal });
     const jobs = await client.jobs({ filter: 'push', signal });
     const outcome = watch.take({ parent, children: jobs.filter((job) => job.parent_id === id), at: clock.now() });
-    if (watch.parent !== undefined) onLook?.(watch.parent, watch.children);
+    if (watch.parent !== undefined) onPoll?.(watch.parent, watch.children);
     return outcome;
   } catch (error) {
     if (error instanceof ApiError && passing.has(error.code)) return `status is unavailable: ${error.message}`;
@@ -86,7 +86,7 @@ function describe(watch: Watch): string {
   const { parent, children } = watch;
   if (parent === undefined) return 'not visible at the service yet';
   const percent = parent.percent === undefined || parent.percent === '' ? '' : `, ${parent.percent} %`;
-  const endedCount = children.filter((child) => standingOf(child) !== 'open').length;
+  const endedCount = children.filter((child) => statusClassOf(child) !== 'open').length;
   const devices = children.length === 0 ? '' : `, ${endedCount} of ${children.length} devices done`;
   return `${parent.status_str}${percent}${devices}`;
 }

@@ -1,6 +1,6 @@
 import type { Job } from '../../catalog';
 import { isObject, parseJson } from '../../core';
-import { standingOf } from './standing';
+import { statusClassOf } from './status-class';
 
 /** Messages of a job, one per line. */
 export interface Messages {
@@ -17,7 +17,7 @@ export function messagesOf(job: Job): Messages {
   } catch {
     // Not JSON: use the text as it is.
   }
-  return { errors: standingOf(job) === 'good' ? [] : [job.details], warnings: [] };
+  return { errors: statusClassOf(job) === 'succeeded' ? [] : [job.details], warnings: [] };
 }
 
 function lines(value: unknown): readonly string[] {

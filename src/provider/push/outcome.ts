@@ -1,7 +1,7 @@
 import type { Job } from '../../catalog';
 import { assign, type TargetDevices, type ExpectedDevice } from './target-devices';
 import { messagesOf } from './messages';
-import { standingOf } from './standing';
+import { statusClassOf } from './status-class';
 
 /** Whether a device that is disconnected and did not receive the push is an error or a warning. */
 export type OfflinePolicy = 'error' | 'warn';
@@ -55,17 +55,17 @@ export function evaluate({ parent, children, targetDevices, offline }: Observati
   const assigned = assign(devices, children);
   const away = offline === 'warn' ? devices.filter(({ connected }) => !connected) : [];
   const jobsAway = new Set(away.flatMap((device) => assigned.get(device) ?? []));
-  const bad = children.filter((child) => standingOf(child) === 'bad');
+  const bad = children.filter((child) => statusClassOf(child) === 'failed');
   const failures = bad.filter((child) => !jobsAway.has(child));
-  const isGood = standingOf(parent) === 'good';
+  const isGood = statusClassOf(parent) === 'succeeded';
   const childErrors = new Set(bad.flatMap((child) => messagesOf(child).errors));
   return {
     // Once the parent job has succeeded, the jobs of disconnected devices are not awaited.
-    open: children.filter((child) => standingOf(child) === 'open' && (!isGood || !jobsAway.has(child))),
-    odd: children.filter((child) => standingOf(child) === 'odd' && !jobsAway.has(child)),
+    open: children.filter((child) => statusClassOf(child) === 'open' && (!isGood || !jobsAway.has(child))),
+    odd: children.filter((child) => statusClassOf(child) === 'indeterminate' && !jobsAway.has(child)),
     bad: failures,
     excused: away
-      .filter((device) => (assigned.get(device) ?? []).every((job) => standingOf(job) !== 'good'))
+      .filter((device) => (assigned.get(device) ?? []).every((job) => statusClassOf(job) !== 'succeeded'))
       .map(({ serial }) => serial),
     away: away.filter((device) => !assigned.has(device)),
     missing: devices.filter((device) => !away.includes(device) && !assigned.has(device)),
@@ -82,22 +82,27 @@ export function evaluate({ parent, children, targetDevices, offline }: Observati
 export function outcomeOf(evidence: Observations): PushOutcome {
   const { parent, children, targetDevices } = evidence;
   const { open, odd, bad, excused, missing, parentIsExcused } = evaluate(evidence);
-  const parentStands = standingOf(parent);
-  const parentFailed = parentStands === 'bad' && !parentIsExcused;
-  const hasEnded = parentStands === 'good' || parentStands === 'bad';
+  const parentStatus = statusClassOf(parent);
+  const parentFailed = parentStatus === 'failed' && !parentIsExcused;
+  const hasEnded = parentStatus === 'succeeded' || parentStatus === 'failed';
   const offlineMissing = hasEnded ? missing.filter(({ connected }) => !connected) : [];
   const blind = targetDevices.devices === undefined && children.length === 0 && !saysNoDevice(parent);
   const verdict =
     parentFailed || bad.length > 0 || offlineMissing.length > 0
       ? 'failure'
-      : parentStands === 'odd' || parentStands === 'open' || open.length + odd.length + missing.length > 0 || blind
+      : parentStatus === 'indeterminate' ||
+          parentStatus === 'open' ||
+          open.length + odd.length + missing.length > 0 ||
+          blind
         ? 'unknown'
         : 'success';
   const own = messagesOf(parent);
-  const took = children.filter((child) => standingOf(child) === 'good').length;
+  const took = children.filter((child) => statusClassOf(child) === 'succeeded').length;
   const notes = [
-    ...(parentFailed || parentStands === 'odd' ? [`it finished with ${parent.status_str}/${parent.result_str}`] : []),
-    ...(parentStands === 'open' ? [`it is still ${parent.status_str}`] : []),
+    ...(parentFailed || parentStatus === 'indeterminate'
+      ? [`it finished with ${parent.status_str}/${parent.result_str}`]
+      : []),
+    ...(parentStatus === 'open' ? [`it is still ${parent.status_str}`] : []),
     ...(children.length > 0 ? [`${took} of ${children.length} devices accepted the configuration`] : []),
     ...(missing.length > 0 ? [`no job for ${missing.map(labelOf).join(', ')}`] : []),
     ...(excused.length > 0 ? [`not connected: ${excused.join(', ')}`] : []),
@@ -108,7 +113,7 @@ export function outcomeOf(evidence: Observations): PushOutcome {
     job: parent,
     verdict,
     devices: children.map(deviceOutcome),
-    errors: parentStands === 'good' ? [] : own.errors,
+    errors: parentStatus === 'succeeded' ? [] : own.errors,
     warnings: [
       ...own.warnings,
       ...(targetDevices.devices === undefined && children.length > 0

@@ -13,7 +13,7 @@ import { preparePush } from './prepare';
 import { PushError } from './push-error';
 import { requireSuccess, type PushTools, type SinglePush } from './push-once';
 import { sendPush, type Order } from './send';
-import { standingOf } from './standing';
+import { statusClassOf } from './status-class';
 
 /** A part of a rollout outside of a Terraform run. */
 export interface PartOfPush {
@@ -72,8 +72,8 @@ export async function pushPart(
     const key = keyOf(rollout, part, sending, attempt);
     const there = jobWithKey(known, key);
     if (there !== undefined) {
-      const standing = standingOf(there);
-      if (standing === 'open' || (standing === 'good' && !(await isSuperseded(there)))) return follow(there.id);
+      const status = statusClassOf(there);
+      if (status === 'open' || (status === 'succeeded' && !(await isSuperseded(there)))) return follow(there.id);
       continue;
     }
     const sent = await sendPush(tools, sending, key, signal);

@@ -1,7 +1,7 @@
 import type { ConfigVersion, Job } from '../../catalog';
 import { messageOf } from '../../core';
 import type { ProviderSession } from '../session';
-import { standingOf } from './standing';
+import { statusClassOf } from './status-class';
 import type { PushOutcome } from './outcome';
 
 /**
@@ -40,10 +40,12 @@ async function whyNot(
 ): Promise<string | undefined> {
   const { devices, verdict, missing, job } = outcome;
   if (verdict !== 'failure' || missing.length > 0) return 'the devices that received the change are unknown';
-  const stand = devices.map(({ status, result }) => standingOf({ ...job, status_str: status, result_str: result }));
-  const took = devices.filter((_, i) => stand[i] === 'good').map(({ device }) => device);
+  const statuses = devices.map(({ status, result }) =>
+    statusClassOf({ ...job, status_str: status, result_str: result }),
+  );
+  const took = devices.filter((_, i) => statuses[i] === 'succeeded').map(({ device }) => device);
   if (took.length > 0) return `${took.join(', ')} received the change`;
-  if (stand.some((one) => one !== 'bad')) return 'the devices that received the change are unknown';
+  if (statuses.some((status) => status !== 'failed')) return 'the devices that received the change are unknown';
   try {
     const newer = newerThan(await session.client.versions({ signal }), job);
     return newer === undefined ? undefined : `version ${newer.version} was created by ${newer.admin} in the meantime`;

@@ -17,7 +17,7 @@ import { PushError, withCancellation } from './push-error';
 import type { PushOrder } from './push-order';
 import { restoreCandidate } from './restore';
 import { sendPush, type Order } from './send';
-import { standingOf } from './standing';
+import { statusClassOf } from './status-class';
 import { readTree, type PushTree } from './tree';
 
 /** Outcome of a push, and notes for the user. */
@@ -224,7 +224,7 @@ async function startOrTakeOver(
 
 /** Whether to wait for a job that was found by its idempotency key: it is running or has succeeded. */
 function mayEndWell(evidence: Parameters<typeof outcomeOf>[0]): boolean {
-  if (standingOf(evidence.parent) === 'open') return true;
+  if (statusClassOf(evidence.parent) === 'open') return true;
   const { bad, odd, open } = evaluate(evidence);
   const { verdict } = outcomeOf(evidence);
   return verdict === 'success' || (verdict === 'unknown' && bad.length === 0 && odd.length === 0 && open.length > 0);

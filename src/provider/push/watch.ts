@@ -2,10 +2,10 @@ import type { Job } from '../../catalog';
 import type { TargetDevices } from './target-devices';
 import { messagesOf } from './messages';
 import { outcomeOf, saysNoDevice, evaluate, type Observations, type OfflinePolicy, type PushOutcome } from './outcome';
-import { standingOf, worse } from './standing';
+import { statusClassOf, worse } from './status-class';
 
 /** Result of one poll. */
-export interface Look {
+export interface Poll {
   /** Undefined if the service does not know the job. */
   readonly parent: Job | undefined;
   readonly children: readonly Job[];
@@ -51,21 +51,21 @@ export class Watch {
   }
 
   /** Adds one poll; returns the outcome as soon as it is known. */
-  take({ parent, children, at }: Look): PushOutcome | undefined {
+  take({ parent, children, at }: Poll): PushOutcome | undefined {
     this.#takeParent(parent, at);
     this.#takeChildren(children);
     const evidence = this.#evidence();
     if (evidence === undefined) return undefined;
-    if (this.#goneSince !== undefined && standingOf(evidence.parent) === 'open') {
+    if (this.#goneSince !== undefined && statusClassOf(evidence.parent) === 'open') {
       return at - this.#goneSince >= grace.vanished ? this.#markGone(evidence) : undefined;
     }
-    const standing = standingOf(evidence.parent);
-    if (standing === 'open') return undefined;
+    const status = statusClassOf(evidence.parent);
+    if (status === 'open') return undefined;
     this.#endedSince ??= at;
     const waited = at - this.#endedSince;
     if (evaluate(evidence).open.length > 0) {
       // After a failure, wait for the other devices, but not longer than the grace period.
-      return standing === 'bad' && waited >= grace.child ? outcomeOf(evidence) : undefined;
+      return status === 'failed' && waited >= grace.child ? outcomeOf(evidence) : undefined;
     }
     return waited >= this.#patience(evidence) ? outcomeOf(evidence) : undefined;
   }
@@ -74,9 +74,9 @@ export class Watch {
   #patience(evidence: Observations): number {
     const { parent, children, targetDevices } = evidence;
     const { odd, missing, away } = evaluate(evidence);
-    const standing = standingOf(parent);
-    if (standing === 'odd' || odd.length > 0) return grace.child;
-    if (standing === 'bad') {
+    const status = statusClassOf(parent);
+    if (status === 'indeterminate' || odd.length > 0) return grace.child;
+    if (status === 'failed') {
       if (children.length === 0) return messagesOf(parent).errors.length > 0 ? grace.settle : grace.child;
       return missing.length + away.length > 0 ? grace.child : 0;
     }
@@ -91,7 +91,7 @@ export class Watch {
       return;
     }
     this.#goneSince = undefined;
-    this.#parent = this.#parent !== undefined && standingOf(this.#parent) === 'bad' ? this.#parent : parent;
+    this.#parent = this.#parent !== undefined && statusClassOf(this.#parent) === 'failed' ? this.#parent : parent;
   }
 
   #takeChildren(children: readonly Job[]): void {
@@ -102,7 +102,7 @@ export class Watch {
     }
     for (const [id, child] of seen) {
       const before = this.#children.get(id);
-      if (before === undefined || standingOf(before) !== 'bad') this.#children.set(id, child);
+      if (before === undefined || statusClassOf(before) !== 'failed') this.#children.set(id, child);
     }
   }
 

@@ -1,7 +1,7 @@
 import { readRestoreText, type Job } from '../../../catalog';
 import { awaitTurn } from '../busy';
 import { isParent } from '../idempotency-key';
-import { standingOf } from '../standing';
+import { statusClassOf } from '../status-class';
 import { firewallsOf, runningVersions, versionOf } from './firewalls';
 import type { RolloutTools } from './rollout-tools';
 import type { StageTarget } from './stage-targets';
@@ -49,7 +49,7 @@ async function restoresEnd(
 ): Promise<void> {
   const names = new Set(targets.map(({ stage }) => stage.name));
   const isRestoring = (await client.jobs({ filter: 'push', signal })).some(
-    (job) => isParent(job) && standingOf(job) === 'open' && names.has(readRestoreText(job.description) ?? ''),
+    (job) => isParent(job) && statusClassOf(job) === 'open' && names.has(readRestoreText(job.description) ?? ''),
   );
   if (!isRestoring) return;
   await awaitTurn({ client, clock, log, random: Math.random }, 'wait', clock.now() + limitMs, signal);

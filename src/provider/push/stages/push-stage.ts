@@ -4,7 +4,7 @@ import type { Configuration } from '../../../policy';
 import { PushFailure } from '../failure';
 import { idempotencyKeyLength } from '../idempotency-key';
 import type { PushOutcome } from '../outcome';
-import { standingOf } from '../standing';
+import { statusClassOf } from '../status-class';
 import { beforeRollout } from './before-rollout';
 import { lacking } from './ended-stages';
 import { firewallsOf, runningVersions } from './firewalls';
@@ -40,7 +40,7 @@ export async function pushStage(
   const running = await runningVersions(client, signal);
   const firewalls = await firewallsOf(client, target, signal);
   const isSuperseded = async (job: Job): Promise<boolean> => {
-    return standingOf(job) !== 'open' && (await lacking(tools, target, job, signal)).length > 0;
+    return statusClassOf(job) !== 'open' && (await lacking(tools, target, job, signal)).length > 0;
   };
   const versions = await client.versions({ signal });
   const ran = firewalls.map(({ serial }) => running.get(serial) ?? 0);

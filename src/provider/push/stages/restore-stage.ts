@@ -3,7 +3,7 @@ import type { ScmClient } from '../../../client';
 import { messageOf } from '../../../core';
 import { isParent } from '../idempotency-key';
 import type { PushOutcome } from '../outcome';
-import { standingOf } from '../standing';
+import { statusClassOf } from '../status-class';
 import type { FirewallClient } from './firewalls';
 import type { StageTarget } from './stage-targets';
 
@@ -41,7 +41,7 @@ export async function restoreStage(
       return `The stage was not restored: version ${foreign.version} of ${foreign.admin} is newer than version ${String(before)}, and a restore would undo it`;
     }
     const open = (await client.jobs({ filter: 'push', signal })).find(
-      (one) => isParent(one) && standingOf(one) === 'open' && one.id !== job.id,
+      (one) => isParent(one) && statusClassOf(one) === 'open' && one.id !== job.id,
     );
     if (open !== undefined) return `The stage was not restored: job ${open.id} of another push is running`;
     beforeLoad();
