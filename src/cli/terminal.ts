@@ -15,7 +15,7 @@ export function canRedraw(screen: Screen, env: Environment): boolean {
  * Reports whether text may be colored. `--no-color` takes precedence, then FORCE_COLOR (0 and false disable it), then
  * NO_COLOR and TERM=dumb. Otherwise colors require a terminal.
  */
-export function hasColour(screen: Screen, env: Environment, flag: 'on' | 'off'): boolean {
+export function hasColor(screen: Screen, env: Environment, flag: 'on' | 'off'): boolean {
   if (flag === 'off') return false;
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined) return forced !== '0' && forced !== 'false';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { commands, isCommand } from '../../src/cli/commands';
 import { wholeProgram } from '../../src/cli/program';
-import { canRedraw, hasColour } from '../../src/cli/terminal';
+import { canRedraw, hasColor } from '../../src/cli/terminal';
 
 const root = join(__dirname, '..', '..');
 const bin = join(root, 'bin', 'scm.js');
@@ -153,7 +153,7 @@ test.each([
   [{ isTTY: false }, { FORCE_COLOR: '1', TERM: 'dumb', NO_COLOR: '1' }, 'on', true],
   [{ isTTY: false }, { FORCE_COLOR: '1' }, 'off', false],
 ] as const)('colours on %j with %j and --color %s: %s', (screen, env, flag, expected) => {
-  expect(hasColour(screen, env, flag)).toBe(expected);
+  expect(hasColor(screen, env, flag)).toBe(expected);
 });
 
 test('nothing is drawn again on a dumb terminal', () => {

@@ -37,7 +37,7 @@ import { sourceLines } from '../sources/source-lines';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { checkOutFiles, factsInputs } from '../out-files';
-import { hasColour, textWidth } from '../terminal';
+import { hasColor, textWidth } from '../terminal';
 
 interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
   readonly snapshot?: string;
@@ -189,10 +189,10 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   }
   if (out.length > 0) console.log(verdictLine(visibleData(report)));
   else {
-    const coloured = hasColour(stdout, env, flags.color ? 'on' : 'off');
+    const isColored = hasColor(stdout, env, flags.color ? 'on' : 'off');
     const width = flags.width ?? textWidth(stdout, env);
     const linked = withPages(report, flags.explain, undefined);
-    const colour = coloured ? 'ansi' : 'none';
+    const colour = isColored ? 'ansi' : 'none';
     stdout.write(renderReport(linked, examined, format, { failOn, width, colour, whole, lineOf }));
   }
   if (report.verdict === 'dangerous') process.exitCode = exitCodes.attention.code;

@@ -188,11 +188,11 @@ function classOf({ state, inspected }: ShownEdge, side: MapSide): string {
 function legendOf(side: MapSide, count: number, { groups, zones, pairs }: MapData): string {
   const grouped =
     groups.length < zones.length ? ` ${zones.length} zones in ${groups.length} groups that rules or names join.` : '';
-  const colours =
+  const colors =
     side === 'changes'
       ? '+ opens (red), − closes (green, dashed), ± does both, ? may change; grey is unchanged.'
       : 'Blue is inspected, orange is not or only in part.';
   if (pairs.length === 0)
     return 'No rule allows traffic between zones: an earlier rule blocks it, or no rule names it.';
-  return `${count === 0 ? 'No traffic matches.' : colours} The wider a line, the more traffic is possible. Choose a line to see its rules.${grouped}`;
+  return `${count === 0 ? 'No traffic matches.' : colors} The wider a line, the more traffic is possible. Choose a line to see its rules.${grouped}`;
 }

@@ -117,7 +117,7 @@ function cellOf(
   room: number,
 ): SVGGElement {
   const [x, y] = [room + to * size, room + from * size];
-  const sort = after === 0 ? 'none' : wide ? 'wide' : 'some';
+  const openness = after === 0 ? 'none' : wide ? 'wide' : 'some';
   const words = [
     `${zones[from] ?? ''} to ${zones[to] ?? ''}`,
     after === 1 ? '1 rule allows something' : `${after} rules allow something`,
@@ -133,7 +133,7 @@ function cellOf(
       tabindex: -1,
       'aria-label': words,
       'aria-selected': isChosen ? 'true' : 'false',
-      class: `cell ${sort}${isChosen ? ' chosen' : ''}`,
+      class: `cell ${openness}${isChosen ? ' chosen' : ''}`,
     },
     svg('title', {}, words),
     svg('rect', { x: x + 1, y: y + 1, width: size - 2, height: size - 2, rx: 4 }),
@@ -145,10 +145,10 @@ function cellOf(
   );
 }
 
-function key(sort: string): SVGSVGElement {
+function key(openness: string): SVGSVGElement {
   return svg(
     'svg',
     { class: `matrix key`, width: 14, height: 14, 'aria-hidden': 'true' },
-    svg('g', { class: `cell ${sort}` }, svg('rect', { x: 1, y: 1, width: 12, height: 12, rx: 3 })),
+    svg('g', { class: `cell ${openness}` }, svg('rect', { x: 1, y: 1, width: 12, height: 12, rx: 3 })),
   );
 }
