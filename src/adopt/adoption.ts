@@ -4,7 +4,7 @@ import { locatedId } from '../provider';
 import { attributesToConfigure, type Secret } from './configure';
 import { isForeign, type AdoptedContainers } from './container-tree';
 import type { Entry } from './expression';
-import type { AdoptableObject } from './found';
+import type { AdoptableObject } from './adoptable-object';
 import type { Known, KnownObject } from './known';
 import { Naming, type RepositoryName } from './naming';
 import { placeFields, whyNot } from './refusal';

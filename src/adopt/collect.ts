@@ -1,7 +1,7 @@
 import { containerOf, scopes, type Container, type ResourceKind } from '../catalog';
 import { ApiError, isForbidden, isNotFound, type ScmClient } from '../client';
 import { messageOf } from '../core';
-import { foundIn, type AdoptableObject } from './found';
+import { adoptableFrom, type AdoptableObject } from './adoptable-object';
 import { isOneSetting, keyOf, type RequestedList } from './lists';
 import type { SavedItem, SavedList, WorkingFile } from './working-file';
 
@@ -85,7 +85,7 @@ async function askService(list: RequestedList, client: Reader, signal: AbortSign
     return {
       key,
       items: items.map((item) => {
-        const { id, name, fields } = foundIn(kind, item, undefined, position);
+        const { id, name, fields } = adoptableFrom(kind, item, undefined, position);
         return { id, name, fields, container: homeOf(kind, item, container) };
       }),
     };

@@ -17,7 +17,7 @@ import {
 import { cachedBy, formatPath, stableStringify } from '../core';
 import { asFields, asList, type Fields, isEmptyValue, sameValue } from '../provider';
 import { plainValue, type Entry, type Expression, type TextPart } from './expression';
-import type { AdoptableObject } from './found';
+import type { AdoptableObject } from './adoptable-object';
 
 type Value = Fields[string];
 

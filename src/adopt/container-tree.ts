@@ -8,7 +8,7 @@ import {
 } from '../catalog';
 import { CodedError, namesToTry } from '../core';
 import { asText, asTexts } from '../provider';
-import type { AdoptableObject } from './found';
+import type { AdoptableObject } from './adoptable-object';
 
 /** The containers to adopt. */
 export interface DesiredContainers {

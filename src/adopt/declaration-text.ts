@@ -3,7 +3,7 @@ import { typeNameOf } from '../provider';
 import { blockText, hclString as quotedHcl } from '../hcl';
 import { attributesToConfigure } from './configure';
 import type { Entry } from './expression';
-import { foundIn } from './found';
+import { adoptableFrom } from './adoptable-object';
 import { terraformAddress, constantName, constructId } from './identifiers';
 import { entriesHcl } from './hcl/expression-text';
 import type { Language } from './manifest';
@@ -34,8 +34,8 @@ export function declarationText(object: DeclaredObject, language: Language): str
   const { name, container, rulebase } = object;
   const kind = kindNamed(object.kind);
   // A configuration object has the same fields as a list item of the service.
-  const item = { ...object.fields, name } as Parameters<typeof foundIn>[1];
-  const found = foundIn(kind, item, container, rulebase);
+  const item = { ...object.fields, name } as Parameters<typeof adoptableFrom>[1];
+  const found = adoptableFrom(kind, item, container, rulebase);
   const { entries } = attributesToConfigure(
     found,
     { resolve: (_, kinds, text) => ({ is: 'outside', kind: kinds[0] ?? '', text }) },

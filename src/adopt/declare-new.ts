@@ -4,7 +4,7 @@ import type { WireObject } from '../client';
 import { CodedError, writeBelow } from '../core';
 import { planAdoption } from './adoption';
 import { AdoptedContainers } from './container-tree';
-import { foundIn, type AdoptableObject } from './found';
+import { adoptableFrom, type AdoptableObject } from './adoptable-object';
 import type { GeneratedFile } from './generated-file';
 import { hclRepository } from './hcl/repository';
 import { nothingKnown } from './known';
@@ -93,7 +93,7 @@ function madeFrom({
   readonly repository: readonly GeneratedFile[];
 } {
   const found = objects.map(({ kind, container, position, item }) => {
-    const one = foundIn(kind, item, container, position);
+    const one = adoptableFrom(kind, item, container, position);
     // A rule does not contain its rulebase; the list it came from determines it.
     return one.position === undefined ? one : { ...one, fields: { ...one.fields, position: one.position } };
   });

@@ -1,4 +1,4 @@
-import type { AdoptableObject } from './found';
+import type { AdoptableObject } from './adoptable-object';
 
 /** A configuration value, independent of the output language. */
 export type Expression =

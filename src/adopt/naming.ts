@@ -1,5 +1,5 @@
 import type { Container, ResourceKind, RulebasePosition } from '../catalog';
-import type { AdoptableObject } from './found';
+import type { AdoptableObject } from './adoptable-object';
 import { terraformAddress, addressPart, constructId, NamePool } from './identifiers';
 import type { Known } from './known';
 

@@ -1,7 +1,7 @@
 import { kindNamed, type Container, type RulebasePosition } from '../catalog';
 import { planAdoption } from './adoption';
 import { AdoptedContainers } from './container-tree';
-import { foundIn } from './found';
+import { adoptableFrom } from './adoptable-object';
 import type { GeneratedFile } from './generated-file';
 import { hclRepository } from './hcl/repository';
 import { nothingKnown } from './known';
@@ -26,7 +26,7 @@ const ofRepository = /^(imports|provider|push|adopted|main|stack|index|cdktf)\b|
  */
 export function objectCode(object: SingleObject): { readonly hcl: string; readonly typescript: string } {
   const kind = kindNamed(object.kind);
-  const found = foundIn(kind, object.fields, object.container, object.position);
+  const found = adoptableFrom(kind, object.fields, object.container, object.position);
   const isContainer = kind.contains !== undefined;
   const ownContainers: readonly Container[] =
     kind.contains === undefined ? [] : [{ scope: kind.contains, name: found.name }];

@@ -2,7 +2,7 @@ import type { ResourceKind, Scope } from '../catalog';
 import { stableStringify } from '../core';
 import { attributesToConfigure, problemsOf, type References } from './configure';
 import { plainValue, type Entry, type Expression } from './expression';
-import { foundIn, type AdoptableObject } from './found';
+import { adoptableFrom, type AdoptableObject } from './adoptable-object';
 
 /** Returns why an object cannot be declared in a configuration and is not adopted; undefined if it can. */
 export function whyNot(found: AdoptableObject): string | undefined {
@@ -29,7 +29,7 @@ export function placeFields({ container }: AdoptableObject): Partial<Record<Scop
 function isAsInNewTenant(kind: ResourceKind, entries: readonly Entry[]): boolean {
   if (kind.api.singleton !== 'tenant') return false;
   const [first = {}] = kind.predefined;
-  return textOf(entries) === textOf(entriesOf(foundIn(kind, first, undefined, undefined)));
+  return textOf(entries) === textOf(entriesOf(adoptableFrom(kind, first, undefined, undefined)));
 }
 
 // Tokens for strings, lists, maps and numbers: cdktf resolves them anywhere in a string.

@@ -1,6 +1,6 @@
 import { type Container, containerOf, isSameContainer, kindLabel } from '../catalog';
 import type { CollectedList } from './collect';
-import type { AdoptableObject } from './found';
+import type { AdoptableObject } from './adoptable-object';
 import { isOfList } from './lists';
 
 /** Something that is not adopted, and the reason. */

@@ -2,7 +2,7 @@ import { append } from '../core';
 import { type Adopted, type AdoptedRun, type Adoption } from './adoption';
 import { inDependencyOrder } from './dependency-order';
 import { namedIn, writtenOut, type Entry } from './expression';
-import type { AdoptableObject } from './found';
+import type { AdoptableObject } from './adoptable-object';
 
 /** One declaration of a repository: an object, or the rules of a rulebase. */
 export type Unit =

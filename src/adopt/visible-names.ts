@@ -2,7 +2,7 @@ import { append } from '../core';
 import { isSameContainer } from '../catalog';
 import type { References } from './configure';
 import type { AdoptedContainers } from './container-tree';
-import type { AdoptableObject } from './found';
+import type { AdoptableObject } from './adoptable-object';
 
 /** Resolves names like the service: in the object's container, then in its snippets, then in the parent folders. */
 export class TenantNames implements References {

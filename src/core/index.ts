@@ -13,7 +13,7 @@ export { systemClock, type Clock } from './clock';
 export { CodedError } from './coded-error';
 export { isErrorCode, type ErrorCode } from './error-codes';
 export { isLoopback } from './is-loopback';
-export { lingeringSignal } from './linger';
+export { lingeringSignal } from './lingering-signal';
 export { makeFolder } from './make-folder';
 export { editsBetween, namesToTry, nearestNames } from './nearest-names';
 export { findPackage, type PackageFolder } from './package-folder';

@@ -2,7 +2,7 @@
 // May import: policy, catalog, core. Only this layer imports the web framework and the database driver.
 // Start reading at: service.ts, then http/app.ts.
 export type { AuditEntry, AuditedChange } from './audit/audit-entry';
-export type { TracedRequest } from './control/done-for';
+export type { TracedRequest } from './control/traced-request';
 export type { Hierarchy, HierarchyFolder } from './control/hierarchy';
 export type { ShownJob } from './control/shown-jobs';
 export type { ShownRollout, ShownStage } from './control/shown-rollouts';

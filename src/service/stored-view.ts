@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { allKinds, type Container } from '../catalog';
 import { CodedError } from '../core';
 import { effectiveItem, sectionsOf, type EffectiveItem, type EffectiveSection, type EffectiveView } from '../policy';
-import { breather } from './breather';
+import { makePause } from './make-pause';
 import { DeviceTable } from './jobs/device-table';
 import { answerFor } from './model/fields';
 import { ObjectRoom } from './model/object-room';
@@ -86,7 +86,7 @@ export async function effectiveView(
   const shown = { container, of, ...(version === undefined ? {} : { version }), unread: [] };
   if (node === undefined || version === 0) return { ...shown, sections: [] };
   const sections: EffectiveSection[] = [];
-  const pause = breather();
+  const pause = makePause();
   for (const { kind, position } of sectionsOf(allKinds(), container)) {
     if (only === 'rules' && position === undefined) continue;
     const places =

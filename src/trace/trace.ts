@@ -17,7 +17,7 @@ import { laterRules, securityKind, securityRules, securityText } from './steps/s
 import { withSide } from './steps/sides';
 import { deciderName, rangesText, ruleObjects } from './steps/step-text';
 import { choiceOf, mapAddresses, mappingOf } from './steps/translation';
-import { parseFlowAddress, forwardStep, ingressStep, withoutZone, withZone } from './steps/way';
+import { parseFlowAddress, forwardStep, ingressStep, withoutZone, withZone } from './steps/packet-steps';
 import { knownUsersIn } from './rules/users';
 import type { TranslationRule } from './rules/nat-rules';
 import type { PacketStep, Trace, TracedFlow, TraceOptions } from './trace-result';

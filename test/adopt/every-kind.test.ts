@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { adopt, type AdoptOutcome } from '../../src/adopt';
 import { findFieldDrift } from '../../src/adopt/drift/changes';
 import type { Declared } from '../../src/adopt/drift/declared';
-import { foundIn, type AdoptableObject } from '../../src/adopt/found';
+import { adoptableFrom, type AdoptableObject } from '../../src/adopt/adoptable-object';
 import {
   allKinds,
   attributeNamed,
@@ -160,7 +160,7 @@ function adopted(): readonly (Sample & { readonly found: AdoptableObject; readon
   return all
     .filter(({ kind }) => kind.name !== 'certificate')
     .map(({ kind, item }) => {
-      const found = foundIn(kind, item, branches, undefined);
+      const found = adoptableFrom(kind, item, branches, undefined);
       const one = declared.find((other) => other.kind === kind && other.name === found.name);
       return { kind, item, found, one };
     });

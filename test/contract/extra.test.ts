@@ -19,7 +19,7 @@ import { listTypeNameOf } from '../../src/provider/schema/data-schema';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import { asText } from '../../src/provider/state/fields';
-import { foundIn } from '../../src/adopt/found';
+import { adoptableFrom } from '../../src/adopt/adoptable-object';
 import { createService, type Service } from '../../src/service';
 import { blockFor, openProvider, type InProcessProvider } from '../support/in-process-provider';
 import { inProcessPlugin } from '../support/in-process-plugin';
@@ -134,7 +134,7 @@ describe('fields that this version does not have', () => {
       await unchanged(kind, least, imported);
     }
     const object = await atService(kind, kept);
-    expect(foundIn(kind, object, undefined, undefined).fields['extra']).toBe(JSON.stringify(other));
+    expect(adoptableFrom(kind, object, undefined, undefined).fields['extra']).toBe(JSON.stringify(other));
 
     await applied(kind, least, kept);
     expect(JSON.stringify(await atService(kind, kept))).not.toContain('future');

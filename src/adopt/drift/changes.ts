@@ -1,7 +1,7 @@
 import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import { type Fields, sameValue } from '../../provider';
-import { hiddenSecret } from '../found';
+import { hiddenSecret } from '../adoptable-object';
 import { unknown } from './evaluate';
 
 /** An attribute whose value in the tenant differs from the configuration. */

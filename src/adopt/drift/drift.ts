@@ -2,7 +2,7 @@ import { append } from '../../core';
 import { isSameContainer, kindNamed, kindNames, sameFolder, storedFolderName, type Container } from '../../catalog';
 import { collect, nothingKept, type Reader } from '../collect';
 import { AdoptedContainers, isForeign } from '../container-tree';
-import type { AdoptableObject } from '../found';
+import type { AdoptableObject } from '../adoptable-object';
 import { isOfList, listsOf, tenantLists, type RequestedList } from '../lists';
 import { isOfVendor, select, type LeftOut } from '../selection';
 import { findFieldDrift, type AttributeChange } from './changes';

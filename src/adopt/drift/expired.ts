@@ -1,5 +1,5 @@
 import { dayOfMinute, scheduleEnd } from '../../catalog';
-import type { AdoptableObject } from '../found';
+import type { AdoptableObject } from '../adoptable-object';
 
 /** A rule that still exists although its schedule has ended. */
 export interface ExpiredRule {

@@ -3,7 +3,7 @@ import { containerKindName, isSameContainer, type Container } from '../../catalo
 import { ruleOrderType, typeNameOf } from '../../provider';
 import { isRule, type Adopted, type AdoptedRun, type Adoption } from '../adoption';
 import type { Expression } from '../expression';
-import type { AdoptableObject } from '../found';
+import type { AdoptableObject } from '../adoptable-object';
 import type { GeneratedFile } from '../generated-file';
 import { fileName, NamePool } from '../identifiers';
 import type { Known } from '../known';

@@ -3,7 +3,7 @@ import type { Container } from '../../catalog';
 import type { Adoption } from '../adoption';
 import { inDependencyOrder } from '../dependency-order';
 import { namedIn } from '../expression';
-import type { AdoptableObject } from '../found';
+import type { AdoptableObject } from '../adoptable-object';
 import { constantName, fileName, NamePool } from '../identifiers';
 import type { KnownObject } from '../known';
 import { objectsOf, withoutNames, type Unit } from '../units';

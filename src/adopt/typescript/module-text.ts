@@ -2,7 +2,7 @@ import { hasKind, isSameContainer, kindNamed, type Container } from '../../catal
 import { camelCase } from '../../core';
 import type { Adopted, AdoptedRun, PlaceOf } from '../adoption';
 import type { Entry, Expression } from '../expression';
-import type { AdoptableObject } from '../found';
+import type { AdoptableObject } from '../adoptable-object';
 import { constantName } from '../identifiers';
 import { objectsOf } from '../units';
 import { literal, typescriptString, statement, type Code, type Prop } from './code';

@@ -2,7 +2,7 @@ import { isSameContainer } from '../../catalog';
 import type { PlaceOf } from '../adoption';
 
 import { pushOnDestroyType, ruleOrderType, typeNameOf } from '../../provider';
-import type { AdoptableObject } from '../found';
+import type { AdoptableObject } from '../adoptable-object';
 import type { GeneratedFile } from '../generated-file';
 import { NamePool } from '../identifiers';
 import type { Known, KnownPlace } from '../known';

@@ -1,4 +1,4 @@
-import { breather } from '../breather';
+import { makePause } from '../make-pause';
 
 /** Number of items that are sorted, or get their keys, without a pause. */
 const runLength = 500;
@@ -16,7 +16,7 @@ export async function inKeyOrder<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
 ): Promise<readonly Item[]> {
-  const pause = breather();
+  const pause = makePause();
   let runs: (readonly Keyed<Item>[])[] = [];
   for (let first = 0; first < items.length; first += runLength) {
     const run = items.slice(first, first + runLength).map((item) => ({ key: keyOf(item), item }));

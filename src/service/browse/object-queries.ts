@@ -1,5 +1,5 @@
-import { breather } from '../breather';
-import { mostIds } from '../model/padded';
+import { makePause } from '../make-pause';
+import { mostIds } from '../model/id-batches';
 import type { ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
 import type { Transaction } from '../model/transaction';
@@ -92,7 +92,7 @@ async function inParts<Row extends { readonly id: string }>(
 ): Promise<readonly Row[]> {
   const narrowed = conditionsOf(within);
   const found: Row[] = [];
-  const pause = breather();
+  const pause = makePause();
   for (let last = ''; ;) {
     const rows = await sql.all<Row>(
       `SELECT ${columns} FROM objects WHERE tenant = ? AND id > ?${narrowed.sql} ORDER BY id LIMIT ${briefPart}`,

@@ -1,13 +1,13 @@
 import { allKinds, onlyContainer, rulebases, type Container } from '../../catalog';
 import type { StoredList } from '../../questions';
-import { breather } from '../breather';
+import { makePause } from '../make-pause';
 import { answerFor } from '../model/fields';
 import type { Transaction } from '../model/transaction';
 
 /** Reads the candidate as lists of objects in their own places, as a snapshot needs them. */
 export async function storedLists(tx: Transaction): Promise<readonly StoredList[]> {
   const tree = await tx.tree();
-  const pause = breather();
+  const pause = makePause();
   const lists = new Map<string, StoredList & { readonly items: Readonly<Record<string, unknown>>[] }>();
   for (const kind of allKinds()) {
     if (!kind.api.operations.includes('list')) continue;

@@ -1,7 +1,7 @@
 import type { Container } from '../../catalog';
 import { ReportedRules, type UsageReport } from '../../questions';
 import { kindsMeaning } from '../../policy/engine';
-import { breather } from '../breather';
+import { makePause } from '../make-pause';
 import type { Transaction } from '../model/transaction';
 import type { ChangedObject, Differences } from './differences';
 import { rulesOfKind } from './object-queries';
@@ -34,7 +34,7 @@ export async function usedRules(
   );
   const counts = { used: 0, unused: 0, 'not judged': 0 };
   const places = new Map<string, Container & { readonly count: number }>();
-  const pause = breather();
+  const pause = makePause();
   for (const kind of kindsMeaning('security-rule')) {
     for (const { id, name, container, rulebase } of await rulesOfKind(tx, kind)) {
       await pause();

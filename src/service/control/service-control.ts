@@ -17,7 +17,7 @@ import type { TenantConfig } from '../service-options';
 import { versionContent, type VersionContent } from './version-content';
 import { effectiveView, type StoredQuery } from '../stored-view';
 import type { TenantHandle } from '../tenant-handle';
-import { doneFor, type TracedRequest } from './done-for';
+import { changesAndPushesOf, type TracedRequest } from './traced-request';
 import { hierarchy, type Hierarchy } from './hierarchy';
 import type { IdSource } from './id-source';
 import { shownJobs, type ShownJob } from './shown-jobs';
@@ -205,7 +205,7 @@ export class ServiceControl {
     const known = this.#parts.traces.get(requestId);
     const request = tenant === undefined || known?.tenant === tenant ? known : undefined;
     const tenants = tenant === undefined ? this.tenants : [tenant];
-    const found = await Promise.all(tenants.map((one) => this.#look(one, (tx) => doneFor(tx, requestId))));
+    const found = await Promise.all(tenants.map((one) => this.#look(one, (tx) => changesAndPushesOf(tx, requestId))));
     const [changes, jobs] = [found.flatMap((one) => one.changes), found.flatMap((one) => one.jobs)];
     if (request !== undefined || changes.length > 0) {
       return { ...(request === undefined ? {} : { request }), changes, jobs };

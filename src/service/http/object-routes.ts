@@ -13,7 +13,7 @@ import { moveEndpoint } from './move-endpoint';
 import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { Endpoint } from './endpoint';
 import { collectionEndpoints, objectEndpoints } from './object-endpoints';
-import { ownedEndpoints, ownerEndpoints, singletonEndpoints } from './sole-endpoints';
+import { ownedEndpoints, ownerEndpoints, singletonEndpoints } from './singleton-endpoints';
 import { operationPaths } from './operation-routes';
 import { namedEndpoints } from './named-endpoints';
 import { decodeSegment } from './path-segment';

@@ -1,5 +1,5 @@
 import type { JobResult, JobState } from '../../catalog';
-import { breather } from '../breather';
+import { makePause } from '../make-pause';
 import { rowBody } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { loadedMark } from './admin-push';
@@ -54,7 +54,7 @@ export async function advance(tx: Transaction): Promise<Next> {
 async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Promise<void> {
   const order = orderOf(job);
   await tx.sql.run('SAVEPOINT pushing');
-  const pause = breather();
+  const pause = makePause();
   const { version, warnings, changed } = await commit(tx, order, job.admin, pause);
   const found = await validateVersion(tx, order, { version, changed, pause });
   if (found.errors.length > 0) {

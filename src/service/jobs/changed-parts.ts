@@ -1,4 +1,4 @@
-import { mostIds } from '../model/padded';
+import { mostIds } from '../model/id-batches';
 import type { Transaction } from '../model/transaction';
 
 /** Yields the ids of objects changed since their last push, in batches. */

@@ -1,5 +1,5 @@
-import { breather } from '../breather';
-import { partsOf } from '../model/padded';
+import { makePause } from '../make-pause';
+import { partsOf } from '../model/id-batches';
 import type { Transaction } from '../model/transaction';
 import { PushSelection } from './commit';
 import { copiedSoFar, noteCopied } from './copied-version';
@@ -19,7 +19,7 @@ export async function copyAhead(
   job: Pick<JobRow, 'id'>,
   order: RequestedPush,
   most = mostAtOnce,
-  pause = breather(),
+  pause = makePause(),
 ): Promise<'more' | 'done'> {
   // Such pushes have at most a few hundred changes, and the authors of a change may still change.
   if (order.admins !== undefined) return 'done';

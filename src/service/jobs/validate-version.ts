@@ -3,7 +3,7 @@ import { append, formatPath } from '../../core';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { rowBody, type ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
-import { padIds, partsOf } from '../model/padded';
+import { padIds, partsOf } from '../model/id-batches';
 import { brokenIn, VisibleNames, type ReferenceSource } from '../model/references';
 import { deviceKind, isContainerKind, variableKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';

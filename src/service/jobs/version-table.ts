@@ -1,7 +1,7 @@
 import type { ConfigVersion } from '../../catalog';
 import { objectColumns, type ObjectRow } from '../model/object-row';
 import { MetaTable } from '../model/meta-table';
-import { padIds, partsOf } from '../model/padded';
+import { padIds, partsOf } from '../model/id-batches';
 import type { Pruned } from '../prune/keep';
 import type { Sql } from '../storage/database';
 

@@ -1,6 +1,6 @@
 import { append } from '../../core';
 import type { Insertion, Sql } from '../storage/database';
-import { padIds, partsOf } from './padded';
+import { padIds, partsOf } from './id-batches';
 
 const changeInsertion: Insertion = {
   table: 'changes',

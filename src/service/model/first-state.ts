@@ -1,7 +1,7 @@
 import { allKinds, containerOf, hasName, nameReferencesOf, type ResourceKind } from '../../catalog';
 import { bodyFrom, fillDefaults, nameIn } from './fields';
 import type { ObjectRow } from './object-row';
-import { mostIds } from './padded';
+import { mostIds } from './id-batches';
 import { firstFolders, folderKind, isContainerKind } from './special-kinds';
 import type { Transaction } from './transaction';
 

@@ -1,6 +1,6 @@
 import type { NameReference } from '../../catalog';
 import type { Insertion, Sql } from '../storage/database';
-import { padIds, partsOf } from './padded';
+import { padIds, partsOf } from './id-batches';
 
 const mentionInsertion: Insertion = { table: 'mentions', columns: ['tenant', 'referrer', 'name', 'kinds'] };
 

@@ -3,7 +3,7 @@ import type { DataCipher } from '../storage/data-cipher';
 import type { Insertion, Sql, SqlValue } from '../storage/database';
 import { queryPage } from './object-page';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
-import { fewIds, mostIds, padIds, partsOf } from './padded';
+import { fewIds, mostIds, padIds, partsOf } from './id-batches';
 import { PageCache } from './page-cache';
 import { openedBody, sealedBody } from './sealed-body';
 

@@ -8,7 +8,7 @@ import { checkMentions } from '../model/references';
 import { isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkContainer } from './container-rules';
-import { withFilledIn } from './filled-in';
+import { withServiceDefaults } from './service-defaults';
 import { indexNew } from './mention-index';
 import type { ObjectRequest } from './request';
 import { checkOnly, checkUnique } from './uniqueness';
@@ -21,7 +21,7 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
   if (hasOwnId(kind) && givesId) throw problem('invalidObject', ['id is assigned by the service and cannot be given']);
   const { fields: sentFields, position, names } = validWrite(request, tx.strictness);
   const container = containerFor(kind, sentFields, await tx.tree(), tx.strictness);
-  const fields = await withNamesForIds(tx, kind, withFilledIn(kind, sentFields), container);
+  const fields = await withNamesForIds(tx, kind, withServiceDefaults(kind, sentFields), container);
   const name = nameIn(kind, fields);
   await tx.takeRoom();
   await checkUnique(tx, kind, name, container);

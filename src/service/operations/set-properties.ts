@@ -4,7 +4,7 @@ import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import { bodyText, rowBody, sentNamesOf } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
-import { ownedRow } from './sole';
+import { ownedRow } from './singletons';
 
 type Fields = Readonly<Record<string, unknown>>;
 

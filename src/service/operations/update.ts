@@ -10,7 +10,7 @@ import { checkMentions, referrersOf, type Referring } from '../model/references'
 import { deviceKind, folderKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkContainer, checkNoCycle } from './container-rules';
-import { withFilledIn } from './filled-in';
+import { withServiceDefaults } from './service-defaults';
 import { indexMentions } from './mention-index';
 import { requireObject } from './read';
 import type { ObjectRequest } from './request';
@@ -43,7 +43,7 @@ export async function updateObject(
     placeOf(kind, row, tree),
   );
   const container = containerFor(kind, sentFields, tree, tx.strictness);
-  const fields = await withNamesForIds(tx, kind, withFilledIn(kind, sentFields), container);
+  const fields = await withNamesForIds(tx, kind, withServiceDefaults(kind, sentFields), container);
   if ((container?.id ?? '') !== row.container && kind.name !== deviceKind) throw otherContainer(row, fields, tree);
   if ((position ?? '') !== row.rulebase) {
     throw problem('invalidObject', [

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, messageOf } from '../../core';
 import type { Database, PoolCount, Prepare, Sql } from './database';
-import { readAhead, readOneAhead, type TenantForeseen } from './foreseen';
+import { readAhead, readOneAhead, type TenantRowsAhead } from './read-ahead';
 import type { Foreseen, KnownRows } from './known-rows';
 import { migrate } from './migrate';
 import { PostgresLeases } from './postgres-leases';
 import { arrayText } from './postgres-insertion';
 import { PostgresPool } from './postgres-pool';
-import { withForeseenOnly } from './only-foreseen';
+import { withRowsReadAhead } from './read-ahead-only';
 import { PostgresSql } from './postgres-statements';
 import { everyTenant, openRows, openToRows, openToRowsOf, protectRows, type RowAccess } from './row-security';
 import { SharedWrites, type SharedTransaction } from './shared-writes';
@@ -100,7 +100,7 @@ class PostgresDatabase implements Database {
       // Statements sent together without BEGIN form one implicit transaction, which ends with them.
       const [, answer] = await sql.send([openRows(rows, this.#access), statement]);
       const found = known(answer);
-      const prefetched = found === undefined ? undefined : await withForeseenOnly(found, work);
+      const prefetched = found === undefined ? undefined : await withRowsReadAhead(found, work);
       return prefetched === undefined ? this.#wholly(sql, rows, work) : prefetched.result;
     });
   }
@@ -172,7 +172,7 @@ class PostgresDatabase implements Database {
   }
 
   /** Opens a transaction for writes of several tenants. It never waits for a lock, so it cannot delay a tenant. */
-  async #openShared(tenants: readonly TenantForeseen[]): Promise<SharedTransaction> {
+  async #openShared(tenants: readonly TenantRowsAhead[]): Promise<SharedTransaction> {
     const ahead = readAhead(tenants);
     const names = tenants.map(({ tenant }) => tenant);
     const { opened, answers } = await WriteTransaction.open(this.#writers, this.#book, {

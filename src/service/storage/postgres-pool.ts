@@ -1,7 +1,7 @@
 import { Client, Pool, TypeOverrides, types, type PoolClient } from 'pg';
 import { CodedError } from '../../core';
 import type { PoolCount } from './database';
-import { postgresFailure } from './postgres-trouble';
+import { postgresFailure } from './postgres-failure';
 import { StoreUnavailable } from './store-unavailable';
 
 const limits = {

@@ -4,7 +4,7 @@ import type { Insertion, Sql, SqlValue } from './database';
 import type { KnownRows } from './known-rows';
 import { sendTogether, type Answer, type Sent } from './postgres-pipeline';
 import { insertionOf } from './postgres-insertion';
-import { postgresFailure } from './postgres-trouble';
+import { postgresFailure } from './postgres-failure';
 import type { StatementBook } from './statement-book';
 
 /** A statement with its values, in the SQL dialect of the service. */

@@ -34,7 +34,7 @@ import {
   type ReachedFlows,
 } from './reached-flows';
 import { isRerouted } from './rerouted';
-import { waysThrough } from './ways';
+import { waysThrough } from './ways-through';
 
 /**
  * Computes the traffic that reaches a host through a firewall after a change and not before, and the reverse: through

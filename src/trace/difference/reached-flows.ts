@@ -5,7 +5,7 @@ import { BoxIndex } from '../../policy/engine';
 import type { OrderedSecurityRule } from '../steps/security';
 import { withSide } from '../steps/sides';
 import { toSameHost } from './host-agreement';
-import { withoutZones, type Way } from './ways';
+import { withoutZones, type Way } from './ways-through';
 
 /** Flows that one configuration delivers and the other may not. */
 export interface ReachedFlows extends Found {

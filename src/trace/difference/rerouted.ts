@@ -3,7 +3,7 @@ import type { Vocabulary } from '../../policy';
 import type { OrderedSecurityRule } from '../steps/security';
 import { toSameHost } from './host-agreement';
 import { allowedOn, compareWays } from './reached-flows';
-import type { Way } from './ways';
+import type { Way } from './ways-through';
 
 interface Delivering {
   readonly ways: readonly Way[];

@@ -14,7 +14,7 @@ import {
 } from '../steps/translation';
 import { knownUsersIn, type KnownUsers } from '../rules/users';
 import type { SourcesAt } from './ingresses';
-import { findEgresses, type EgressFlows } from './ways';
+import { findEgresses, type EgressFlows } from './find-egresses';
 
 /** The traffic that the destination host receives. */
 export interface HostTraffic {

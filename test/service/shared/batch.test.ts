@@ -15,7 +15,7 @@ import type { ObjectRequest } from '../../../src/service/operations/request';
 import { updateObject } from '../../../src/service/operations/update';
 import type { Database } from '../../../src/service/storage/database';
 import type { Foreseen } from '../../../src/service/storage/known-rows';
-import { readAhead } from '../../../src/service/storage/foreseen';
+import { readAhead } from '../../../src/service/storage/read-ahead';
 import { openToRowsOf } from '../../../src/service/storage/row-security';
 import { openPostgres } from '../../../src/service/storage/postgres-database';
 import { query } from '../../support/postgres-server';

@@ -5,7 +5,7 @@ import type { KnownRows } from './known-rows';
  * Runs work that needs only rows read ahead. Returns undefined if it needs other rows or writes. The caller must then
  * run it again on the store.
  */
-export async function withForeseenOnly<T>(
+export async function withRowsReadAhead<T>(
   known: KnownRows,
   work: (sql: Sql) => Promise<T>,
 ): Promise<{ readonly result: T } | undefined> {

@@ -7,7 +7,7 @@ import {
   getSingleton,
   listOwned,
   updateSingleton,
-} from '../operations/sole';
+} from '../operations/singletons';
 import { setProperties } from '../operations/set-properties';
 import { createStatus } from './create-status';
 import { answerBody, listForm } from './answer-form';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const sliceMs = 5;
 
 /** Makes a function that long work awaits between its parts, so that the process can serve other requests. */
-export function breather(): () => Promise<void> {
+export function makePause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < sliceMs) return;

@@ -44,7 +44,7 @@ const texts = {
 } as const;
 
 /** Rows to read ahead for one tenant. */
-export interface TenantForeseen {
+export interface TenantRowsAhead {
   readonly tenant: string;
   readonly foreseen: Foreseen;
 }
@@ -53,7 +53,7 @@ export interface TenantForeseen {
 type OfTenant<T> = T & { readonly tenant: string };
 
 /** Makes the read-ahead statements for one message, and the function that parses their results by tenant. */
-export function readAhead(all: readonly TenantForeseen[]): {
+export function readAhead(all: readonly TenantRowsAhead[]): {
   readonly statements: readonly Statement[];
   readonly known: (answers: readonly Answer[]) => ReadonlyMap<string, KnownRows>;
 } {

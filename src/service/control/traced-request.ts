@@ -15,7 +15,10 @@ export interface TracedRequest {
 }
 
 /** Reads the changes and pushes of a request in one tenant. */
-export async function doneFor(tx: Transaction, request: string): Promise<Pick<TracedRequest, 'changes' | 'jobs'>> {
+export async function changesAndPushesOf(
+  tx: Transaction,
+  request: string,
+): Promise<Pick<TracedRequest, 'changes' | 'jobs'>> {
   const { entries } = await new AuditTable(tx.sql, tx.tenant).find({ request, limit: 1000, offset: 0 });
   const pushes = entries.filter(({ action }) => action === 'push').map(({ id }) => shownJob(tx, Number(id)));
   return { changes: entries.toReversed(), jobs: (await Promise.all(pushes)).flatMap((job) => job ?? []) };

@@ -27,7 +27,7 @@ export interface AdoptableObject {
 }
 
 /** Converts a list item: removes every secret, and keeps fields that are not in the catalog in the extra attribute. */
-export function foundIn(
+export function adoptableFrom(
   kind: ResourceKind,
   item: WireObject,
   container: Container | undefined,
