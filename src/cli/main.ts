@@ -1,3 +1,6 @@
+// What belongs here: the commands of scm: arguments, environment, standard output, exit codes. No other layer imports this.
+// May import: all of src.
+// Start reading at: commands.ts for the commands, program.ts for how one is run.
 import { CommanderError } from 'commander';
 import { isCommand } from './commands';
 import { exitCodes, fail, printJsonError } from './exit';

@@ -1,5 +1,5 @@
 // What belongs here: Terraform's plugin protocol 6 and the go-plugin handshake, for any provider.
-// May import: nothing outside of this folder but @msgpack/msgpack, which no other layer imports. It is a package of its own.
+// May import: nothing. It is a package of its own; only this layer imports @msgpack/msgpack.
 // Start reading at: README.md, serve.ts, then handlers.ts.
 export { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path, type ProtocolErrorCode } from './basis';
 export { selfSignedCertificate, type Certificate } from './certificate';

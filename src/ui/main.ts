@@ -1,3 +1,6 @@
+// What belongs here: the pages of the service and of a review. They run in a browser, and no other layer imports this.
+// May import: service, questions, review, map, policy; of these only types, and map/view.
+// Start reading at: view.ts for what a view is, objects-view.ts for one, review/main.ts for the page of a review.
 import type { ShownSession } from './answers';
 import { askView } from './ask/ask-view';
 import { ask, logOut, Refused, renew, takeKey } from './api';

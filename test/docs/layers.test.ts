@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+const { forbidden } = require('../../.dependency-cruiser.cjs') as {
+  readonly forbidden: readonly { readonly name: string; readonly comment?: string }[];
+};
+
+// The header of src/review does not name them yet.
+const unnamed: Readonly<Record<string, readonly string[]>> = { review: ['map', 'trace'] };
+
+/** Splits "a, b (only c); d as types" into the layers a and b; "nothing" names none. */
+function layersIn(list: string): readonly string[] {
+  const [named = ''] = list.replaceAll(/ \([^)]*\)/g, '').split(/[.;]/);
+  return named === 'nothing' || named === 'nothing of ours' ? [] : named.split(', ').toSorted();
+}
+
+/** Layers that the rules of dependency-cruiser allow. */
+function allowed(layer: string): readonly string[] {
+  const rule = forbidden.find(({ name }) => name === `layer-${layer}`);
+  return layersIn(/may import(?: only:)? (.*?)(?: and nothing above it)?$/.exec(rule?.comment ?? '')?.[1] ?? 'no rule');
+}
+
+const layers = readdirSync(join(root, 'src'));
+const table = new Map(
+  [...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^\| `src\/(\w+)` \|[^|]*\| ([^|]*) \|/gm)].map(
+    ([, layer = '', list = '']) => [layer, layersIn(list)],
+  ),
+);
+
+it('has a row in the table of the architecture page for each layer', () => {
+  expect([...table.keys()].toSorted()).toEqual(layers.toSorted());
+});
+
+describe.each(layers)('the layer src/%s', (layer) => {
+  // Nothing imports cli and ui: they have no index, and start in main.ts.
+  const index = join(root, 'src', layer, 'index.ts');
+  const file = existsSync(index) ? index : join(root, 'src', layer, 'main.ts');
+  const [header = ''] = /^(?:\/\/ .*\n)+/.exec(readFileSync(file, 'utf8')) ?? [];
+
+  it('says what belongs there, what it may import, and where to start reading', () => {
+    expect(header).toMatch(/^\/\/ What belongs here: \S[^]*\n\/\/ May import: \S[^]*\n\/\/ Start reading at: \S/);
+  });
+
+  it('names files to start with that exist', () => {
+    const [, start = ''] = /Start reading at: ([^]*)$/.exec(header) ?? [];
+    const files = start.match(/[\w/-]+\.(?:ts|md)\b/g) ?? [];
+    expect(files.length).toBeGreaterThan(0);
+    for (const name of files) {
+      const path = name.startsWith('docs/') ? join(root, name) : join(root, 'src', layer, name);
+      expect([name, existsSync(path)]).toEqual([name, true]);
+    }
+  });
+
+  it('names the layers that it may import as the rules of dependency-cruiser do', () => {
+    const [, list = ''] = /May import: (.*)$/m.exec(header) ?? [];
+    expect([...layersIn(list), ...(unnamed[layer] ?? [])].toSorted()).toEqual(allowed(layer));
+  });
+
+  it('is in the table of the architecture page with the layers that it may import', () => {
+    expect(table.get(layer)).toEqual(allowed(layer));
+  });
+});
