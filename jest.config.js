@@ -1,13 +1,14 @@
 const { createHash } = require('node:crypto');
+const { nightlySuites } = require('./test/support/jest/nightly-suites.cjs');
 /** Suites of the full tier, each with the suites that cover its subject in the fast tier. */
 const slowSuites = Object.keys(require('./test/slow-suites.json'));
 
 // The fast tier is the same at every commit. A nightly job sets a date, which selects other cases among those that are
-// alike (test/support/rotated.ts) and one slow suite.
+// alike (test/support/rotated.ts) and a seventh of the slow suites.
 const isNightly = (process.env.SCM_ROTATION ?? '') !== '';
 const isFullTier = process.env.SCM_RUNS !== undefined;
-const nightlySuite = slowSuites[numberOf('slow suite') % slowSuites.length];
-const skipped = slowSuites.filter((suite) => !isFullTier && !isNamed(suite) && !(isNightly && suite === nightlySuite));
+const tonight = isNightly ? nightlySuites(slowSuites, process.env.SCM_ROTATION) : [];
+const skipped = slowSuites.filter((suite) => !isFullTier && !isNamed(suite) && !tonight.includes(suite));
 const ignored = ['/node_modules/', ...skipped.map((suite) => `<rootDir>/test/${suite}\\.test\\.ts$`)];
 
 /** @type {import('jest').Config} */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import longestSuites from '../longest-suites.json';
 import slowSuites from '../slow-suites.json';
+import { nightlySuites } from '../support/jest/nightly-suites.cjs';
 
 const suites = Object.entries(slowSuites);
 const exists = (suite: string) => existsSync(join(__dirname, '..', `${suite}.test.ts`));
@@ -17,4 +18,21 @@ describe('a suite of the full tier', () => {
 
 it('starts existing suites first', () => {
   expect(longestSuites.filter((suite) => !exists(suite))).toEqual([]);
+});
+
+describe('the slow suites of a nightly run', () => {
+  const names = Object.keys(slowSuites);
+
+  it.each(['2026-11-26', '2027-02-27'])('are each of them once in the week from %s', (first) => {
+    const dates = Array.from({ length: 7 }, (_, i) =>
+      new Date(Date.parse(first) + i * 86_400_000).toISOString().slice(0, 10),
+    );
+    const chosen = dates.map((date) => nightlySuites(names, date));
+    expect(chosen.flat().toSorted()).toEqual(names.toSorted());
+    expect(Math.max(...chosen.map(({ length }) => length))).toBeLessThanOrEqual(Math.ceil(names.length / 7));
+  });
+
+  it('need a date', () => {
+    expect(() => nightlySuites(names, 'tomorrow')).toThrow('SCM_ROTATION is "tomorrow": use a date');
+  });
 });

@@ -70,7 +70,7 @@ const allowed: Readonly<Record<(typeof names)[number], readonly (string | RegExp
   'terraform-provider-scm': [...always, providerParts],
   'cdktf-provider-scm-cli': [
     ...[...always, 'CHANGELOG.md', 'bin/scm.js', 'testing.js', 'testing.d.ts'],
-    /^dist\/(terraform-provider-scm|(main|serving|provider|undici|scm|mcp)\.js|(schema|identity)\.bin|openapi\.json)$/,
+    /^dist\/(terraform-provider-scm|(main|serving|provider|undici|scm|mcp|questions)\.js|(schema|identity)\.bin|openapi\.json)$/,
     /^dist\/ui\/[\w-]+\.(js|css|html)$/,
     /^dist\/windows\/[\w-]+\.exe$/,
     /^docs\/([\w-]+\/)?[\w.-]+\.(md|schema\.json|svg|png)$/,

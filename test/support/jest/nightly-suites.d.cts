@@ -1,0 +1,1 @@
+export function nightlySuites(slowSuites: readonly string[], rotation: string): readonly string[];
