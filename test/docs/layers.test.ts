@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
-const { forbidden } = require('../../.dependency-cruiser.cjs') as {
+// The configuration of dependency-cruiser is plain JavaScript, without types.
+const { forbidden } = createRequire(__filename)('../../.dependency-cruiser.cjs') as {
   readonly forbidden: readonly { readonly name: string; readonly comment?: string }[];
 };
 
