@@ -5,7 +5,9 @@ import { addressesIn, addressIn, referencedBody, referringTexts } from './refere
 
 /** Reports resources and providers of a stack with a missing or conflicting tenant. */
 export function tenantProblems(stack: TerraformStack): readonly Problem[] {
-  const provided = stack.node.findAll().filter((one): one is Provided => isProvided(one) && one.cdktfStack === stack);
+  const provided = stack.node
+    .findAll()
+    .filter((construct): construct is Provided => isProvided(construct) && construct.cdktfStack === stack);
   const providers = stack.allProviders().filter(isOurProvider);
   const wrong = [...equalProviders(providers), ...withoutProvider(stack, provided, providers)];
   return wrong.length > 0 ? wrong : acrossTenants(stack, provided);
@@ -13,13 +15,13 @@ export function tenantProblems(stack: TerraformStack): readonly Problem[] {
 
 function equalProviders(providers: readonly TerraformProvider[]): readonly Problem[] {
   const first = new Map<string, TerraformProvider>();
-  return providers.flatMap((one) => {
-    const key = providerKey(one);
+  return providers.flatMap((provider) => {
+    const key = providerKey(provider);
     const before = first.get(key);
-    if (before === undefined) first.set(key, one);
+    if (before === undefined) first.set(key, provider);
     if (before === undefined) return [];
-    const both = `${before.node.path} and ${one.node.path} are both the provider ${key}`;
-    return [{ at: one, text: `${both}: set a different alias for one of them` }];
+    const both = `${before.node.path} and ${provider.node.path} are both the provider ${key}`;
+    return [{ at: provider, text: `${both}: set a different alias for one of them` }];
   });
 }
 
@@ -34,34 +36,34 @@ function withoutProvider(
     return first === undefined ? [] : [{ at: first, text: missing }];
   }
   const keys = providers.map(providerKey);
-  return provided.flatMap((one) => {
-    const provider = providerOf(one);
+  return provided.flatMap((construct) => {
+    const provider = providerOf(construct);
     if (provider !== undefined && TerraformStack.of(provider) !== stack) {
-      const text = `${one.node.path} uses ${provider.node.path}, which is in another stack: add a provider to its own stack`;
-      return [{ at: one, text }];
+      const text = `${construct.node.path} uses ${provider.node.path}, which is in another stack: add a provider to its own stack`;
+      return [{ at: construct, text }];
     }
     if (keys.includes(providerKey(provider))) return [];
     const text =
-      `${one.node.path} has no provider: the stack has ${keys.join(' and ')}, and none without an alias; ` +
+      `${construct.node.path} has no provider: the stack has ${keys.join(' and ')}, and none without an alias; ` +
       'create it in the scope of one of them, or set provider';
-    return [{ at: one, text }];
+    return [{ at: construct, text }];
   });
 }
 
 /** Reports references between objects of different tenants, which are isolated. */
 function acrossTenants(stack: TerraformStack, provided: readonly Provided[]): readonly Problem[] {
-  if (new Set(provided.map((one) => providerKey(providerOf(one)))).size < 2) return [];
-  const owners = new Map(provided.map((one) => [addressIn(one), one]));
-  return provided.flatMap((one) => {
-    const key = providerKey(providerOf(one));
-    return [...addressesIn(referringTexts(one, referencedBody(stack, one)))].flatMap((address) => {
+  if (new Set(provided.map((construct) => providerKey(providerOf(construct)))).size < 2) return [];
+  const owners = new Map(provided.map((construct) => [addressIn(construct), construct]));
+  return provided.flatMap((construct) => {
+    const key = providerKey(providerOf(construct));
+    return [...addressesIn(referringTexts(construct, referencedBody(stack, construct)))].flatMap((address) => {
       const owner = owners.get(address);
       const theirs = owner === undefined ? key : providerKey(providerOf(owner));
       if (owner === undefined || theirs === key) return [];
       const text =
-        `${one.node.path} uses the provider ${key}, but references ${owner.node.path} of ${theirs}: ` +
+        `${construct.node.path} uses the provider ${key}, but references ${owner.node.path} of ${theirs}: ` +
         'tenants are isolated';
-      return [{ at: one, text }];
+      return [{ at: construct, text }];
     });
   });
 }

@@ -90,8 +90,8 @@ export class Lister {
     const size = first.page.items.length;
     const { total } = first.page;
     if (total === undefined || isLast(first.page, size, first.limit)) return this.#onward(call, first);
-    const found = new ListedItems(call);
-    found.add(first.page);
+    const listed = new ListedItems(call);
+    listed.add(first.page);
     if (total > listLimits.items || Math.ceil(total / size) > listLimits.pages) {
       const cause = `claims ${total} items in pages of ${size}; at most ${listLimits.items} items and ${listLimits.pages} pages are read`;
       throw listError('API_TOO_LARGE', call, cause);
@@ -103,17 +103,17 @@ export class Lister {
     let isSameTotal = true;
     for (let i = 1; i < count && isEven; i += atOnce) {
       const offsets = Array.from({ length: Math.min(atOnce, count - i) }, (_, j) => (i + j) * size);
-      for (const [j, page] of (await this.#together(call, offsets, size, found)).entries()) {
-        found.take(page);
+      for (const [j, page] of (await this.#together(call, offsets, size, listed)).entries()) {
+        listed.take(page);
         isEven &&= page.items.length === size || i + j === count - 1;
         isSameTotal &&= page.total === undefined || page.total === total;
       }
     }
     if (!isEven) return this.#onward(call, first);
     // If items move between pages meanwhile, one may be seen twice and another not at all.
-    if (found.size >= total) return { items: found.all(), steady: isSameTotal };
-    const isShort = found.size <= size || (isSameTotal && found.received < total);
-    return { items: found.all(), steady: false, ...(isShort ? lackOf(total, found) : {}) };
+    if (listed.size >= total) return { items: listed.all(), steady: isSameTotal };
+    const isShort = listed.size <= size || (isSameTotal && listed.received < total);
+    return { items: listed.all(), steady: false, ...(isShort ? lackOf(total, listed) : {}) };
   }
 
   /** Reads pages at once and counts them as they arrive. The first failure ends the other requests. */
@@ -121,7 +121,7 @@ export class Lister {
     call: Call,
     offsets: readonly number[],
     size: number,
-    found: ListedItems,
+    listed: ListedItems,
   ): Promise<readonly ListPage[]> {
     const failed = new AbortController();
     const signal = call.signal === undefined ? failed.signal : AbortSignal.any([call.signal, failed.signal]);
@@ -131,7 +131,7 @@ export class Lister {
       return await Promise.all(
         offsets.map(async (offset) => {
           const { page } = await this.#page({ ...call, signal }, offset, size);
-          found.count(page);
+          listed.count(page);
           return page;
         }),
       );
@@ -143,23 +143,23 @@ export class Lister {
 
   /** Reads the pages of a list without a usable total, one after the other. */
   async #onward(call: Call, first: LimitedPage): Promise<Reading> {
-    const found = new ListedItems(call);
-    found.add(first.page);
+    const listed = new ListedItems(call);
+    listed.add(first.page);
     let { total } = first.page;
     // Items that follow a removed one move up, perhaps onto a page that was already read.
     let steady = true;
     let last = isLast(first.page, first.page.items.length, first.limit);
     while (!last) {
-      const { size } = found;
-      const { page, limit } = await this.#page(call, found.received);
-      found.add(page);
+      const { size } = listed;
+      const { page, limit } = await this.#page(call, listed.received);
+      listed.add(page);
       steady &&= total === undefined || page.total === undefined || page.total >= total;
       total = page.total;
       // A service that ignores the offset returns the same items again.
-      last = isLast(page, found.received, limit) || found.size === size;
+      last = isLast(page, listed.received, limit) || listed.size === size;
     }
-    const lack = total !== undefined && found.received < total ? lackOf(total, found) : {};
-    return { items: found.all(), steady, ...lack };
+    const lack = total !== undefined && listed.received < total ? lackOf(total, listed) : {};
+    return { items: listed.all(), steady, ...lack };
   }
 
   async #page(call: Call, offset: number, most: number = paging.largestLimit): Promise<LimitedPage> {

@@ -16,7 +16,9 @@ export function planPlacements(
   placed: ReadonlySet<string> = new Set(),
 ): readonly Move[] {
   const known = new Set(current);
-  const there = placements.filter((one) => known.has(one.rule) && (!('target' in one) || known.has(one.target)));
+  const there = placements.filter(
+    (placement) => known.has(placement.rule) && (!('target' in placement) || known.has(placement.target)),
+  );
   const tops = end(current, there, 'top', placed);
   const bottoms = end(current, there, 'bottom', placed);
   const moves: Move[] = [];
@@ -26,9 +28,9 @@ export function planPlacements(
     rules = makeMoves(rules, more);
   };
   const follow = (isPlaced: (rule: string) => boolean): void => {
-    for (const one of byDepth(there)) {
-      if (!('target' in one) || holds(rules, one, isPlaced(one.rule), tops, bottoms)) continue;
-      make([{ rule: one.rule, destination: one.where, target: targetOf(rules, one, tops, bottoms) }]);
+    for (const placement of byDepth(there)) {
+      if (!('target' in placement) || holds(rules, placement, isPlaced(placement.rule), tops, bottoms)) continue;
+      make([{ rule: placement.rule, destination: placement.where, target: targetOf(rules, placement, tops, bottoms) }]);
     }
   };
   follow((rule) => placed.has(rule));
@@ -48,7 +50,7 @@ function end(
   where: 'top' | 'bottom',
   placed: ReadonlySet<string>,
 ): readonly string[] {
-  const wanted = new Set(placements.filter((one) => one.where === where).map(({ rule }) => rule));
+  const wanted = new Set(placements.filter((placement) => placement.where === where).map(({ rule }) => rule));
   const rules = current.filter((rule) => wanted.has(rule));
   const [old, fresh] = [rules.filter((rule) => !placed.has(rule)), rules.filter((rule) => placed.has(rule))];
   return where === 'top' ? [...old, ...fresh] : [...fresh, ...old];
@@ -56,18 +58,18 @@ function end(
 
 /** Sorts placements so that the target of a rule moves before the rule. Each rule has at most one target. */
 function byDepth(placements: readonly Placement[]): readonly Placement[] {
-  const byRule = new Map(placements.map((one) => [one.rule, one]));
+  const byRule = new Map(placements.map((placement) => [placement.rule, placement]));
   const depths = new Map<string, number>();
   const depthOf = (rule: string): number => {
     const path: string[] = [];
     let at: string | undefined = rule;
     while (at !== undefined && !depths.has(at) && !path.includes(at)) {
       path.push(at);
-      const one: Placement | undefined = byRule.get(at);
-      at = one !== undefined && 'target' in one ? one.target : undefined;
+      const placement: Placement | undefined = byRule.get(at);
+      at = placement !== undefined && 'target' in placement ? placement.target : undefined;
     }
     let depth = at === undefined ? -1 : (depths.get(at) ?? 0);
-    for (const one of path.reverse()) depths.set(one, ++depth);
+    for (const placement of path.reverse()) depths.set(placement, ++depth);
     return depths.get(rule) ?? 0;
   };
   return [...placements].sort((a, b) => depthOf(a.rule) - depthOf(b.rule));
@@ -88,14 +90,14 @@ function targetOf(
 
 function holds(
   rules: readonly string[],
-  one: Follower,
+  placement: Follower,
   isDirect: boolean,
   tops: readonly string[],
   bottoms: readonly string[],
 ): boolean {
-  const target = targetOf(rules, one, tops, bottoms);
-  const distance = rules.indexOf(one.rule) - rules.indexOf(target);
-  if (isDirect) return distance === (one.where === 'before' ? -1 : 1);
-  const real = rules.indexOf(one.rule) - rules.indexOf(one.target);
-  return one.where === 'before' ? real < 0 : real > 0;
+  const target = targetOf(rules, placement, tops, bottoms);
+  const distance = rules.indexOf(placement.rule) - rules.indexOf(target);
+  if (isDirect) return distance === (placement.where === 'before' ? -1 : 1);
+  const real = rules.indexOf(placement.rule) - rules.indexOf(placement.target);
+  return placement.where === 'before' ? real < 0 : real > 0;
 }

@@ -41,18 +41,18 @@ export function certaintyOf<T extends Found>(
   const openIn = ({ box, after }: Found): Open => {
     const anyway = forAnyAnswers(box);
     const same = after.effect === 'allow' ? index.opened : index.closed;
-    const near = same.meeting([anyway]).map((one) => one.box);
+    const near = same.meeting([anyway]).map((region) => region.box);
     if (near.length === 1) return [anyway];
     const gaps = remainder([anyway], near, limits)?.map(forAnyAnswers);
     return (gaps && disjoint(gaps, limits)) ?? 'too many';
   };
-  return found.flatMap((one): readonly DecidedRegion<T>[] => {
-    if (one.extent === 'at most') return [{ ...one, certainty: one.isSure === true ? 'surely' : 'maybe' }];
-    if (one.box.answers === anyAnswers) return [{ ...one, certainty: 'surely' }];
-    const key = `${one.after.effect} ${one.box.sides.map((side) => side.join()).join(';')}`;
-    const open = known.get(key) ?? space.attempt(() => openIn(one)) ?? 'too many';
+  return found.flatMap((region): readonly DecidedRegion<T>[] => {
+    if (region.extent === 'at most') return [{ ...region, certainty: region.isSure === true ? 'surely' : 'maybe' }];
+    if (region.box.answers === anyAnswers) return [{ ...region, certainty: 'surely' }];
+    const key = `${region.after.effect} ${region.box.sides.map((side) => side.join()).join(';')}`;
+    const open = known.get(key) ?? space.attempt(() => openIn(region)) ?? 'too many';
     known.set(key, open);
-    return space.attempt(() => split(one, open, limits)) ?? [{ ...one, certainty: 'maybe' }];
+    return space.attempt(() => split(region, open, limits)) ?? [{ ...region, certainty: 'maybe' }];
   });
 }
 
@@ -63,14 +63,14 @@ function indexOf(asking: readonly Found[], effect: Effect): BoxIndex {
 /** Disjoint boxes, for all answers. */
 type Open = readonly Box[] | 'too many';
 
-function split<T extends Found>(one: T, open: Open, limits: Limits): readonly DecidedRegion<T>[] {
-  const closed = open === 'too many' ? undefined : remainder([one.box], open, limits);
-  if (open === 'too many' || closed === undefined) return [{ ...one, certainty: 'maybe' }];
+function split<T extends Found>(region: T, open: Open, limits: Limits): readonly DecidedRegion<T>[] {
+  const closed = open === 'too many' ? undefined : remainder([region.box], open, limits);
+  if (open === 'too many' || closed === undefined) return [{ ...region, certainty: 'maybe' }];
   return [
-    ...closed.map((box) => ({ ...one, box, certainty: 'surely' as const })),
+    ...closed.map((box) => ({ ...region, box, certainty: 'surely' as const })),
     ...open.flatMap((gap) => {
-      const box = overlap(one.box, gap);
-      return box === undefined ? [] : [{ ...one, box, certainty: 'maybe' as const }];
+      const box = overlap(region.box, gap);
+      return box === undefined ? [] : [{ ...region, box, certainty: 'maybe' as const }];
     }),
   ];
 }

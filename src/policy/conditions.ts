@@ -45,7 +45,7 @@ export function questionsIn(sets: readonly Answers[], vocabulary: Vocabulary): r
   const all = supportOf(...sets).flatMap((number) => vocabulary.questions[number - 1] ?? []);
   const subjects = [...new Set(all.map(({ about }) => about))];
   return subjects.flatMap((about) => {
-    const sameAttribute = all.filter((one) => one.about === about);
+    const sameAttribute = all.filter((question) => question.about === about);
     return sameAttribute.length <= mostAlike
       ? sameAttribute
       : anyOf(sameAttribute.map((question) => [{ question, answer: 'yes' as const }]));
@@ -72,7 +72,7 @@ function factorsOf(answers: Answers, vocabulary: Vocabulary): readonly Answers[]
   const apart = subjects.map((about) =>
     vocabulary.space.quantify(rest, (question) => subjectOf(question) !== about, 'one'),
   );
-  const isProduct = subjects.length > 1 && apart.reduce((all, one) => all.and(one), anyAnswers) === rest;
+  const isProduct = subjects.length > 1 && apart.reduce((all, factor) => all.and(factor), anyAnswers) === rest;
   return [...needed, ...(isProduct ? apart : [rest])];
 }
 
@@ -92,7 +92,7 @@ function conditionOf(factor: Answers, vocabulary: Vocabulary): readonly Conditio
   const ways = disjointConditions(factor, mostKept);
   if (ways !== undefined) {
     return [
-      { question: anyOf(ways.map((one) => one.flatMap((answer) => literal(answer, vocabulary)))), answer: 'yes' },
+      { question: anyOf(ways.map((way) => way.flatMap((answer) => literal(answer, vocabulary)))), answer: 'yes' },
     ];
   }
   const questions = supportOf(factor).flatMap((number) => vocabulary.questions[number - 1] ?? []);
@@ -126,14 +126,14 @@ function joinedExceptions(conditions: readonly Condition[]): readonly Condition[
 function anyOf(alternatives: readonly (readonly Condition[])[]): Question {
   const all = alternatives.flat();
   const [about = 'rule', ...others] = new Set(all.map(({ question }) => question.about));
-  const ids = alternatives.map((one) =>
-    one
+  const ids = alternatives.map((conditions) =>
+    conditions
       .map(({ question, answer }) => `${answer} ${question.id}`)
       .sort()
       .join(' and '),
   );
-  const texts = alternatives.map((one) =>
-    one.map(({ question, answer }) => `${answer === 'yes' ? '' : 'not: '}${question.text}`).join(' and '),
+  const texts = alternatives.map((conditions) =>
+    conditions.map(({ question, answer }) => `${answer === 'yes' ? '' : 'not: '}${question.text}`).join(' and '),
   );
   const names = all.flatMap(({ question }) => question.names ?? []);
   const left = texts.length - 1;
@@ -153,21 +153,21 @@ const digests = cachedBy((_: Vocabulary) => new Map<Answers, string>());
 /** Returns a digest of a set by the IDs of its questions: numbers differ between reviews that ask other things as well. */
 function digestOf(answers: Answers, vocabulary: Vocabulary): string {
   const known = digests(vocabulary);
-  const visit = (one: Answers): string => {
-    if (one === anyAnswers || one === never) return String(one.id);
-    const found = known.get(one);
+  const visit = (answers: Answers): string => {
+    if (answers === anyAnswers || answers === never) return String(answers.id);
+    const found = known.get(answers);
     if (found !== undefined) return found;
-    const id = vocabulary.questions[one.question - 1]?.id ?? '';
-    const text = JSON.stringify([id, visit(one.yes(one.question)), visit(one.no(one.question))]);
+    const id = vocabulary.questions[answers.question - 1]?.id ?? '';
+    const text = JSON.stringify([id, visit(answers.yes(answers.question)), visit(answers.no(answers.question))]);
     const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
-    known.set(one, digest);
+    known.set(answers, digest);
     return digest;
   };
   return visit(answers);
 }
 
 function combination(questions: readonly Question[], digest: string): Question {
-  const [about = 'rule', ...others] = new Set(questions.map((one) => one.about));
+  const [about = 'rule', ...others] = new Set(questions.map((question) => question.about));
   const [first] = questions;
   return {
     id: `combination ${digest} of ${questions

@@ -17,9 +17,9 @@ export const changesView: View = {
   title: 'Changes',
   open: (tenant) => {
     let opened: StagedChange | undefined;
-    const list = changeList('Staged changes', (one) => {
-      opened = one;
-      choose({ object: one.id });
+    const list = changeList('Staged changes', (change) => {
+      opened = change;
+      choose({ object: change.id });
     });
     const title = new Part(el('header', { class: 'title' }));
     const filter = new FilterField('text', 'Filter by name');
@@ -117,7 +117,7 @@ function groupSelect(all: readonly ChangeGroup[], now: string): Child {
         'optgroup',
         { label: spaced(kind) },
         all
-          .filter((one) => one.kind === kind)
+          .filter((change) => change.kind === kind)
           .map(({ key, scope, container, count }) =>
             el(
               'option',
@@ -148,24 +148,24 @@ function emptyState(text: string, by: string | undefined, group: string): HTMLEl
     : nothing('No change matches', `No name of a changed object contains "${text}".`);
 }
 
-function pane(one: StagedChange): Child {
+function pane(staged: StagedChange): Child {
   return [
     button({ class: 'close', 'aria-label': 'Close' }, () => choose({ object: undefined }), '×'),
-    el('h2', {}, one.name),
+    el('h2', {}, staged.name),
     el(
       'p',
       { class: 'quiet' },
-      badge(`${signs[one.change]} ${one.change}`, toneOf(one.change)),
-      ` ${spaced(one.kind)}${one.container === '' ? '' : ` in ${one.scope} ${one.container}`}, by ${one.by.join(', ')}`,
+      badge(`${signs[staged.change]} ${staged.change}`, toneOf(staged.change)),
+      ` ${spaced(staged.kind)}${staged.container === '' ? '' : ` in ${staged.scope} ${staged.container}`}, by ${staged.by.join(', ')}`,
     ),
     el(
       'div',
       { class: 'tools' },
-      one.change === 'deleted'
+      staged.change === 'deleted'
         ? undefined
-        : button({ class: 'secondary' }, () => go('objects', { object: one.id }), 'Open the object'),
-      button({ class: 'secondary' }, () => go('history', { id: one.id }), 'Open in the audit log'),
+        : button({ class: 'secondary' }, () => go('objects', { object: staged.id }), 'Open the object'),
+      button({ class: 'secondary' }, () => go('history', { id: staged.id }), 'Open in the audit log'),
     ),
-    fieldTable(one.changes) ?? el('p', { class: 'quiet' }, 'Only its place among the rules changed.'),
+    fieldTable(staged.changes) ?? el('p', { class: 'quiet' }, 'Only its place among the rules changed.'),
   ];
 }

@@ -81,7 +81,7 @@ function compareTools({ versions: all, running }: Versions, from: string | undef
     const field = el(
       'select',
       { 'aria-label': label, 'data-key': `compare ${name}` },
-      options.map((one) => el('option', { value: one, selected: one === now }, optionOf(one, running))),
+      options.map((option) => el('option', { value: option, selected: option === now }, optionOf(option, running))),
     );
     field.addEventListener('change', () => choose({ from: before, to: after, [name]: field.value }));
     return field;
@@ -118,38 +118,38 @@ function versions({ versions: all, running }: Versions, to: string | undefined):
     el(
       'ol',
       { class: 'cards' },
-      all.map((one, i) => versionCard(one, all[i + 1]?.id ?? 0, running, to)),
+      all.map((version, i) => versionCard(version, all[i + 1]?.id ?? 0, running, to)),
     ),
   );
 }
 
-function versionCard(one: Version, previous: number, running: number, to: string | undefined): HTMLElement {
+function versionCard(version: Version, previous: number, running: number, to: string | undefined): HTMLElement {
   return el(
     'li',
-    { class: to === String(one.id) ? 'card chosen' : 'card' },
+    { class: to === String(version.id) ? 'card chosen' : 'card' },
     el(
       'div',
       { class: 'card-head' },
-      el('strong', {}, `Version ${one.id}`),
-      one.id === running ? badge('runs', 'good') : undefined,
-      el('span', {}, one.description === '' ? one.scope : one.description),
-      el('span', { class: 'by' }, `by ${one.admin} · `, timeCell(one.date)),
+      el('strong', {}, `Version ${version.id}`),
+      version.id === running ? badge('runs', 'good') : undefined,
+      el('span', {}, version.description === '' ? version.scope : version.description),
+      el('span', { class: 'by' }, `by ${version.admin} · `, timeCell(version.date)),
     ),
     el(
       'div',
       { class: 'card-actions' },
       button(
-        { class: 'link', 'data-key': `what ${one.id}` },
-        () => choose({ from: String(previous), to: String(one.id) }),
+        { class: 'link', 'data-key': `what ${version.id}` },
+        () => choose({ from: String(previous), to: String(version.id) }),
         'What it changed',
       ),
       button(
-        { class: 'link', 'data-key': `against ${one.id}` },
-        () => choose({ from: String(one.id), to: 'candidate' }),
+        { class: 'link', 'data-key': `against ${version.id}` },
+        () => choose({ from: String(version.id), to: 'candidate' }),
         'Against the candidate',
       ),
       session.now.mayWrite
-        ? button({ class: 'link', 'data-key': `load ${one.id}` }, () => openLoad(one.id), 'Load…')
+        ? button({ class: 'link', 'data-key': `load ${version.id}` }, () => openLoad(version.id), 'Load…')
         : undefined,
     ),
   );

@@ -54,8 +54,10 @@ export async function findDrift(
   const kinds = kindNames.map(kindNamed);
   const treeKinds = kinds.filter(({ contains }) => contains !== undefined && contains !== 'device');
   const tools = { client, ...nothingKept };
-  const wholeTenant = tenantLists(kinds).filter(({ kind }) => objects.some((one) => one.kind === kind));
-  const firewalls = kinds.filter((kind) => kind.contains === 'device' && objects.some((one) => one.kind === kind));
+  const wholeTenant = tenantLists(kinds).filter(({ kind }) => objects.some((object) => object.kind === kind));
+  const firewalls = kinds.filter(
+    (kind) => kind.contains === 'device' && objects.some((object) => object.kind === kind),
+  );
   const requestedLists: readonly RequestedList[] = [
     ...[...treeKinds, ...firewalls].map((kind) => ({ kind, container: undefined, position: undefined })),
     ...wholeTenant,
@@ -64,14 +66,14 @@ export async function findDrift(
   const lists = await collect(requestedLists, { ...tools, ...(onList === undefined ? {} : { onList }) }, signal);
   const { own, leftOut } = select(lists);
   const unreadKinds = lists.filter(({ why }) => why !== undefined).map(({ list }) => list);
-  const isUnread = (one: Declared): boolean =>
-    unreadKinds.some((list) => list.kind === one.kind && isOfList(list, one.container));
+  const isUnread = (object: Declared): boolean =>
+    unreadKinds.some((list) => list.kind === object.kind && isOfList(list, object.container));
   const places = lists.flatMap(({ list, items }) => (list.kind.contains === undefined ? [] : items));
-  const inScope = own.filter((one) => isInScope(one, containers, places));
+  const inScope = own.filter((object) => isInScope(object, containers, places));
   const byName = new Map<string, AdoptableObject[]>();
-  for (const one of own) append(byName, nameKey(one), one);
+  for (const object of own) append(byName, nameKey(object), object);
   // A state contains IDs, so a renamed object is found by ID.
-  const ids = new Map(own.map((one) => [`${one.kind.name} ${one.id}`, one]));
+  const ids = new Map(own.map((object) => [`${object.kind.name} ${object.id}`, object]));
   const byId = ({ kind, fields, container }: Declared): AdoptableObject | undefined => {
     const found = typeof fields['id'] === 'string' ? ids.get(`${kind.name} ${fields['id']}`) : undefined;
     return found !== undefined && isSame(found.container, container) ? found : undefined;
@@ -85,9 +87,9 @@ export async function findDrift(
   const paired = new Set(pairs.values());
   const addresses = new Map([...pairs].map(([{ address }, found]) => [found, address]));
   const addressOf = (rule: AdoptableObject): string | undefined => addresses.get(rule);
-  const unmanaged = inScope.filter((one) => !paired.has(one));
+  const unmanaged = inScope.filter((object) => !paired.has(object));
   const findings: readonly DriftFinding[] = [
-    ...unmanaged.filter((one) => !isOfVendor(one)).map((object): DriftFinding => ({ what: 'unmanaged', object })),
+    ...unmanaged.filter((object) => !isOfVendor(object)).map((object): DriftFinding => ({ what: 'unmanaged', object })),
     ...[...pairs].flatMap(([declared, found]): readonly DriftFinding[] => {
       if (found === undefined) return isUnread(declared) ? [] : [{ what: 'missing', declared }];
       const changes = findFieldDrift(declared.kind, declared.fields, found.fields);
@@ -109,7 +111,7 @@ function containersOf(objects: readonly Declared[]): readonly Container[] {
       ...(container === undefined ? [] : [container]),
     ];
   });
-  return all.filter((one, i) => all.findIndex((other) => isSameContainer(one, other)) === i);
+  return all.filter((container, i) => all.findIndex((other) => isSameContainer(container, other)) === i);
 }
 
 /**
@@ -128,14 +130,15 @@ function isInScope(
   if (kind.contains === 'folder') {
     const parent = fields['parent'];
     return (
-      typeof parent === 'string' && containers.some((one) => one.scope === 'folder' && sameFolder(one.name, parent))
+      typeof parent === 'string' &&
+      containers.some((container) => container.scope === 'folder' && sameFolder(container.name, parent))
     );
   }
   const tree = new AdoptedContainers(
-    places.filter((one) => one.kind.contains === 'folder'),
+    places.filter((place) => place.kind.contains === 'folder'),
     [],
   );
-  return containers.some((one) => one.scope === 'folder' && tree.snippetsOf(one.name).includes(name));
+  return containers.some((container) => container.scope === 'folder' && tree.snippetsOf(container.name).includes(name));
 }
 
 function nameKey({ kind, name }: Pick<AdoptableObject, 'kind' | 'name'>): string {
@@ -148,8 +151,8 @@ function isOf(found: AdoptableObject, { kind, name, container, position }: Decla
   return nameKey(found) === nameKey({ kind, name });
 }
 
-function isSame(one: Container | undefined, other: Container | undefined): boolean {
-  return one === undefined || other === undefined ? one === other : isSameContainer(one, other);
+function isSame(first: Container | undefined, other: Container | undefined): boolean {
+  return first === undefined || other === undefined ? first === other : isSameContainer(first, other);
 }
 
 /** Finds the first rule that is not in the declared order; rules outside the order are ignored. */
@@ -159,7 +162,7 @@ function findMisplaced(order: DeclaredOrder, own: readonly AdoptableObject[]): r
       kind === order.kind && position === order.position && isSame(container, order.container),
   );
   const nameOf = (entry: string): string => rules.find(({ id }) => id === entry)?.name ?? entry;
-  const wanted = order.rules.map(nameOf).filter((name) => rules.some((one) => one.name === name));
+  const wanted = order.rules.map(nameOf).filter((name) => rules.some((rule) => rule.name === name));
   const standing = rules.map(({ name }) => name).filter((name) => wanted.includes(name));
   const at = wanted.findIndex((name, i) => standing[i] !== name);
   const [stands, should] = [standing[at], wanted[at]];

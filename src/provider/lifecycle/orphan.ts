@@ -9,14 +9,14 @@ export function adoptOrphan(session: ProviderSession, subject: JournalSubject, d
   const orphan = session.journal
     .unpushedNamed(subject)
     .find(
-      (one) =>
-        one.what === 'create' &&
-        one.kept !== true &&
-        one.digest === digest &&
-        one.by === session.configuration &&
-        !session.run.hasWritten(one) &&
-        !session.run.hasAdopted(one) &&
-        !isDeletedLater(session, one),
+      (entry) =>
+        entry.what === 'create' &&
+        entry.kept !== true &&
+        entry.digest === digest &&
+        entry.by === session.configuration &&
+        !session.run.hasWritten(entry) &&
+        !session.run.hasAdopted(entry) &&
+        !isDeletedLater(session, entry),
     );
   if (orphan !== undefined) session.run.noteAdoption(orphan);
   return orphan;
@@ -30,7 +30,7 @@ export function mayBeOurs(session: ProviderSession, kind: string, id: string, or
   if (id === '') return true;
   if (session.owners.has(kind, id)) return false;
   if (orphan !== undefined && orphan.id !== '') return orphan.id === id;
-  const others = session.journal.unpushedOf(kind, id).filter((one) => one.entry !== orphan?.entry);
+  const others = session.journal.unpushedOf(kind, id).filter((create) => create.entry !== orphan?.entry);
   // Some IDs are names: after a delete the next object has the same ID.
   const last = others.at(-1);
   return last === undefined || last.what === 'delete';
@@ -39,7 +39,7 @@ export function mayBeOurs(session: ProviderSession, kind: string, id: string, or
 function isDeletedLater(session: ProviderSession, { kind, id, entry }: JournaledWrite): boolean {
   if (id === '') return false;
   const written = session.journal.unpushedOf(kind, id);
-  return written.slice(written.findIndex((one) => one.entry === entry)).some((later) => later.what === 'delete');
+  return written.slice(written.findIndex((write) => write.entry === entry)).some((later) => later.what === 'delete');
 }
 
 /** Whether two subjects name the same object: kind, location and name. */

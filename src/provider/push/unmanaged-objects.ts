@@ -11,7 +11,7 @@ export function revisionsIn(triggers: Readonly<Record<string, string>>): readonl
   return Object.values(triggers)
     .flatMap(textsIn)
     .flatMap((text) => parseRevision(text) ?? [])
-    .filter((one) => hasKind(one.kind));
+    .filter((revision) => hasKind(revision.kind));
 }
 
 /** Returns the strings of a map of triggers; unknown values are left out. */
@@ -34,9 +34,12 @@ function textsIn(value: string): readonly string[] {
 
 /** Returns the revisions whose token is in only one of two sets of triggers. */
 export function changedRevisions(before: readonly Revision[], after: readonly Revision[]): readonly Revision[] {
-  const key = (one: Revision): string => `${one.id}/${one.token}`;
+  const key = (revision: Revision): string => `${revision.id}/${revision.token}`;
   const [old, now] = [new Set(before.map(key)), new Set(after.map(key))];
-  return [...before.filter((one) => !now.has(key(one))), ...after.filter((one) => !old.has(key(one)))];
+  return [
+    ...before.filter((revision) => !now.has(key(revision))),
+    ...after.filter((revision) => !old.has(key(revision))),
+  ];
 }
 
 /** Reports objects that were removed from the triggers but still exist at the service, and so are unmanaged. */
@@ -46,25 +49,25 @@ export async function unmanagedObjects(
   after: readonly Revision[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const managedIds = new Set(after.map((one) => one.id));
+  const managedIds = new Set(after.map((revision) => revision.id));
   // A rule order has no ID and is not an object that could remain.
-  const left = before.filter((one) => one.id !== '' && !managedIds.has(one.id));
-  const lines = await Promise.all(left.map((one) => lineFor(session, one, signal)));
+  const left = before.filter((revision) => revision.id !== '' && !managedIds.has(revision.id));
+  const lines = await Promise.all(left.map((revision) => lineFor(session, revision, signal)));
   return lines.filter((line) => line !== undefined);
 }
 
-async function lineFor(session: ProviderSession, one: Revision, signal: AbortSignal): Promise<string | undefined> {
-  const kind = kindNamed(one.kind);
+async function lineFor(session: ProviderSession, revision: Revision, signal: AbortSignal): Promise<string | undefined> {
+  const kind = kindNamed(revision.kind);
   try {
-    if ((await session.client.get(kind, one.id, { signal })) === undefined) return undefined;
+    if ((await session.client.get(kind, revision.id, { signal })) === undefined) return undefined;
   } catch (error) {
     // The push succeeded; a failed check of an object does not change that.
-    session.log.info(`cannot determine whether ${nameObject(one)} still exists: ${messageOf(error)}`);
+    session.log.info(`cannot determine whether ${nameObject(revision)} still exists: ${messageOf(error)}`);
     return undefined;
   }
   return (
-    `${nameObject(one)} was managed by this configuration and still exists: its pending delete was lost with the journal, ` +
-    `or it left the state by a removed block or state rm. To delete it: curl -X DELETE "$SCM_PROTOCOL://$SCM_HOST:$SCM_PORT${kind.api.path}/${one.id}" ` +
-    `with a token. To manage it again: import { to = ${typeNameOf(one.kind)}.NAME  id = "${one.id}" }`
+    `${nameObject(revision)} was managed by this configuration and still exists: its pending delete was lost with the journal, ` +
+    `or it left the state by a removed block or state rm. To delete it: curl -X DELETE "$SCM_PROTOCOL://$SCM_HOST:$SCM_PORT${kind.api.path}/${revision.id}" ` +
+    `with a token. To manage it again: import { to = ${typeNameOf(revision.kind)}.NAME  id = "${revision.id}" }`
   );
 }

@@ -67,8 +67,8 @@ export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
   const operations = Object.entries(endpoints).map(([method, { query }]) => {
     const operationName = operationOf(kind, of, method);
     const byName = of === 'collection' && isByName(kind, operationName);
-    const parameters = queryParameters(query, kind).map((one) =>
-      byName && one['name'] === 'name' ? { ...one, ...namesParameter(operationName) } : one,
+    const parameters = queryParameters(query, kind).map((parameter) =>
+      byName && parameter['name'] === 'name' ? { ...parameter, ...namesParameter(operationName) } : parameter,
     );
     // Some kinds have the operation both with the ID in the path and with the ID or the name in the query.
     const byQuery =
@@ -92,7 +92,7 @@ export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
 }
 
 function isByName({ api }: ResourceKind, operation: OperationName): boolean {
-  return api.byName?.operations.some((one) => one === operation) === true;
+  return api.byName?.operations.some((allowed) => allowed === operation) === true;
 }
 
 /** A delete takes several names, repeated or with commas. */
@@ -136,7 +136,7 @@ function bodyOf(kind: ResourceKind, operation: OperationName): JsonObject {
 
 function answerOf(kind: ResourceKind, operation: OperationName): JsonObject {
   const ref = { $ref: `#/components/schemas/${answerName(kind)}` };
-  const one = wrapData(kind, ref);
+  const object = wrapData(kind, ref);
   switch (operation) {
     case 'list':
       return success(200, 'The object.', listOf(kind, ref));
@@ -144,18 +144,18 @@ function answerOf(kind: ResourceKind, operation: OperationName): JsonObject {
       return success(kind.api.create?.status ?? 201, 'The created object.', createdOf(kind, ref));
     case 'delete':
       // The response to a delete is empty if the kind cannot be read.
-      return success(200, 'The deleted object.', isReadable(kind) ? one : nothing);
+      return success(200, 'The deleted object.', isReadable(kind) ? object : nothing);
     case 'move':
       return success(
         kind.api.move?.status ?? 200,
         'The moved object.',
-        kind.api.answer?.wrapped === true ? movedWithMessage : one,
+        kind.api.answer?.wrapped === true ? movedWithMessage : object,
       );
     case 'set':
       return success(200, 'The properties that are set.', propertiesOf(kind));
     default:
       if (kind.api.subResource !== undefined) return success(200, 'All of one owner.', { type: 'array', items: ref });
-      return success(200, 'The object.', one);
+      return success(200, 'The object.', object);
   }
 }
 
@@ -184,12 +184,12 @@ function propertiesOf({ api }: ResourceKind): JsonObject {
   };
 }
 
-function createdOf(kind: ResourceKind, one: JsonObject): JsonObject {
+function createdOf(kind: ResourceKind, object: JsonObject): JsonObject {
   const text = { type: 'string' };
   const identity = { type: 'object', properties: { id: text, name: text }, additionalProperties: false };
   switch (kind.api.create?.returns) {
     case undefined:
-      return wrapData(kind, one);
+      return wrapData(kind, object);
     case 'ids':
       return wrapData(kind, { type: 'array', items: identity });
     case 'nothing':
@@ -210,12 +210,12 @@ function wrapData({ api }: ResourceKind, data: JsonObject): JsonObject {
   };
 }
 
-function listOf(kind: ResourceKind, one: JsonObject): JsonObject {
-  const data = { type: 'array', items: one };
+function listOf(kind: ResourceKind, object: JsonObject): JsonObject {
+  const data = { type: 'array', items: object };
   if (kind.api.answer?.wrapped === true) return wrapData(kind, data);
   switch (kind.api.list.style) {
     case 'envelope':
-      return pageSchema(one);
+      return pageSchema(object);
     case 'array':
       return data;
     case 'array-of-arrays':

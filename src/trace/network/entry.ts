@@ -51,8 +51,8 @@ export function chooseEntries<T extends Entry>(
   );
   return sorted.flatMap(({ entries }, i) =>
     entries
-      .map((one) => ({ ...one, answers: one.answers.and(answers[i] ?? anyAnswers) }))
-      .filter((one) => one.answers !== never),
+      .map((entry) => ({ ...entry, answers: entry.answers.and(answers[i] ?? anyAnswers) }))
+      .filter((entry) => entry.answers !== never),
   );
 }
 
@@ -82,14 +82,16 @@ export function openEntries({ network, vocabulary }: EntryNetwork, why: string):
  */
 export function zoneEntries({ network, forwarding, vocabulary }: EntryNetwork, zone: string): readonly Entry[] {
   const groups = new Map<string, { readonly first: Interface; readonly router: Router; readonly others: string[] }>();
-  for (const one of network.interfaces.all) {
-    const router = routerOfInterface(network, one);
-    if (one.zone?.name !== zone || router === undefined) continue;
-    const rules = forwarding.rules.map(({ ingress }) => ingress?.some((name) => isNamed(network, name, one)) === true);
+  for (const member of network.interfaces.all) {
+    const router = routerOfInterface(network, member);
+    if (member.zone?.name !== zone || router === undefined) continue;
+    const rules = forwarding.rules.map(
+      ({ ingress }) => ingress?.some((name) => isNamed(network, name, member)) === true,
+    );
     const key = `${router.name} ${rules.join()}`;
     const same = groups.get(key);
-    if (same === undefined) groups.set(key, { first: one, router, others: [] });
-    else same.others.push(one.name);
+    if (same === undefined) groups.set(key, { first: member, router, others: [] });
+    else same.others.push(member.name);
   }
   const alternatives = [...groups.values()].map(({ first, router, others }): Alternative => {
     const why = others.length === 0 ? {} : { why: `the same by ${others.join(', ')}` };
@@ -106,10 +108,10 @@ export function zoneEntries({ network, forwarding, vocabulary }: EntryNetwork, z
 
 /** Returns the entry by a named interface. Throws `INVALID_FLOW` if no object defines it and no router contains it. */
 export function interfaceEntry({ network }: EntryNetwork, name: string): Entry {
-  const found = network.interfaces.all.find((one) => isNamed(network, name, one));
+  const found = network.interfaces.all.find((member) => isNamed(network, name, member));
   const router = found === undefined ? undefined : routerOfInterface(network, found);
   if (found === undefined || (found.object === undefined && router === undefined)) {
-    const names = network.interfaces.all.filter(({ object }) => object !== undefined).map((one) => one.name);
+    const names = network.interfaces.all.filter(({ object }) => object !== undefined).map((member) => member.name);
     throw new CodedError(
       'INVALID_FLOW',
       `cannot follow a packet from interface "${name}": the firewall does not have it; ${namesToTry(name, names)}`,
@@ -119,6 +121,6 @@ export function interfaceEntry({ network }: EntryNetwork, name: string): Entry {
   return { interface: found, ...place, zone: found.zone?.name, via: [], answers: anyAnswers };
 }
 
-function isNamed({ interfaces }: Network, name: string, one: Interface): boolean {
-  return interfaces.known(name) === one;
+function isNamed({ interfaces }: Network, name: string, member: Interface): boolean {
+  return interfaces.known(name) === member;
 }

@@ -86,29 +86,29 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function routerOf(object: ConfiguredObject, vrf: Fields, { names, interfaces, count }: Context): Router {
   const own = textsAt(vrf, 'interface').map((name) => interfaces.namedInterface(name));
-  const connected = own.flatMap((one) =>
-    one.addresses.map(({ network }): RoutingEntry => ({
-      name: one.name,
+  const connected = own.flatMap((member) =>
+    member.addresses.map(({ network }): RoutingEntry => ({
+      name: member.name,
       source: 'connected',
       prefix: network,
       length: prefixLength(network),
       distance: 0,
       metric: 0,
-      hop: { to: 'interface', interface: one },
+      hop: { to: 'interface', interface: member },
     })),
   );
-  const learned = own.flatMap((one): readonly RoutingEntry[] =>
-    one.learns?.metric === undefined
+  const learned = own.flatMap((member): readonly RoutingEntry[] =>
+    member.learns?.metric === undefined
       ? []
       : [
           {
-            name: one.name,
+            name: member.name,
             source: 'learned',
             prefix: [0, firstIpv6],
             length: 0,
             distance: staticDistance,
-            metric: one.learns.metric,
-            hop: { to: 'interface', interface: one },
+            metric: member.learns.metric,
+            hop: { to: 'interface', interface: member },
           },
         ],
   );
@@ -156,7 +156,7 @@ function equalCostGroups(routes: readonly RoutingEntry[]): readonly RouteGroup[]
     const key = `${route.prefix.join()} ${String(route.distance)} ${String(route.metric)}`;
     const same = groups.get(key);
     if (same === undefined) groups.set(key, [route]);
-    else if (!same.some((one) => hopKey(one.hop) === hopKey(route.hop))) same.push(route);
+    else if (!same.some((known) => hopKey(known.hop) === hopKey(route.hop))) same.push(route);
   }
   return [...groups.values()].map(([first, ...others]): RouteGroup => {
     if (others.length === 0) return [first];

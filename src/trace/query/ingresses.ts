@@ -59,8 +59,8 @@ export function sourcesByInterface(firewall: Firewall, wanted: Ranges, given: Gi
   }
   const routed = byRouter.flatMap(({ entries }) => entries);
   const inZone = routed.filter(({ zone }) => zone === given.zone);
-  const byInterface = merged(inZone.map((one) => ({ ...one, answers: anyAnswers }))).flatMap((one) =>
-    one.interface === undefined ? [] : [{ choice: interfaceChoice(one.interface), entries: [one] }],
+  const byInterface = merged(inZone.map((ingress) => ({ ...ingress, answers: anyAnswers }))).flatMap((ingress) =>
+    ingress.interface === undefined ? [] : [{ choice: interfaceChoice(ingress.interface), entries: [ingress] }],
   );
   // Sources that no query names are those that the routes show, and those without a route.
   const usual = given.isSourceGiven === true ? inZone : routed.filter(({ zone }) => zone !== undefined);
@@ -72,7 +72,7 @@ export function sourcesByInterface(firewall: Firewall, wanted: Ranges, given: Gi
 }
 
 function withSources(entries: readonly Entry[], sources: Ranges): readonly SourcesAt[] {
-  return entries.map((one) => ({ ...one, sources }));
+  return entries.map((entry) => ({ ...entry, sources }));
 }
 
 /** Returns where the sources enter one router. */
@@ -90,7 +90,7 @@ function sourcesOf({ network, vocabulary }: Firewall, router: Router, wanted: Ra
       case 'unknown':
         return [{ router, zone: undefined, via: [], why: lookup.why, answers, sources }];
       case 'dropped':
-        return attachedSources(router, sources).map((one) => ({ ...one, answers }));
+        return attachedSources(router, sources).map((attached) => ({ ...attached, answers }));
     }
   });
   return merged(found);
@@ -103,7 +103,7 @@ function attachedSources(router: Router, sources: Ranges): readonly Omit<Sources
     const own = source === 'connected' ? intersection(left, prefix) : [];
     if (own.length === 0) continue;
     left = subtraction(left, prefix);
-    found.push(...attachedTo(router, (one) => one === prefix).map((at) => ({ ...at, sources: own })));
+    found.push(...attachedTo(router, (destination) => destination === prefix).map((at) => ({ ...at, sources: own })));
   }
   return found;
 }
@@ -111,9 +111,9 @@ function attachedSources(router: Router, sources: Ranges): readonly Omit<Sources
 /** Merges the sources of one interface of a router. */
 function merged(entries: readonly SourcesAt[]): readonly SourcesAt[] {
   const groups = new Map<string, [SourcesAt, ...SourcesAt[]]>();
-  for (const one of entries) {
-    const key = `${one.router?.name ?? ''} ${one.interface?.name ?? one.why ?? ''} ${String(one.answers.id)}`;
-    append(groups, key, one);
+  for (const entry of entries) {
+    const key = `${entry.router?.name ?? ''} ${entry.interface?.name ?? entry.why ?? ''} ${String(entry.answers.id)}`;
+    append(groups, key, entry);
   }
   return [...groups.values()].map(([first, ...others]) => ({
     ...first,
@@ -128,11 +128,11 @@ function chooseSources({ vocabulary }: Firewall, alternatives: readonly SourceAl
   let parts: readonly { readonly sources: Ranges; readonly able: readonly SourceAlternative[] }[] = [
     { sources: anyAddress, able: [] },
   ];
-  for (const one of alternatives) {
-    const own = union(...one.entries.map(({ sources }) => sources));
+  for (const alternative of alternatives) {
+    const own = union(...alternative.entries.map(({ sources }) => sources));
     parts = parts
       .flatMap(({ sources, able }) => [
-        { sources: intersection(sources, own), able: [...able, one] },
+        { sources: intersection(sources, own), able: [...able, alternative] },
         { sources: subtraction(sources, own), able },
       ])
       .filter(({ sources }) => sources.length > 0);
@@ -142,8 +142,8 @@ function chooseSources({ vocabulary }: Firewall, alternatives: readonly SourceAl
       able.map(({ choice, entries }) => ({
         choice,
         entries: entries
-          .map((one) => ({ ...one, sources: intersection(one.sources, sources) }))
-          .filter((one) => one.sources.length > 0),
+          .map((entry) => ({ ...entry, sources: intersection(entry.sources, sources) }))
+          .filter((entry) => entry.sources.length > 0),
       })),
       vocabulary,
     ),
@@ -159,11 +159,11 @@ function leftOf(
   let left = [{ sources: wanted, answers: anyAnswers }];
   for (const { sources, answers } of found) {
     left = left
-      .flatMap((one) => [
-        { sources: subtraction(one.sources, sources), answers: one.answers },
-        { sources: intersection(one.sources, sources), answers: one.answers.and(answers.not()) },
+      .flatMap((entry) => [
+        { sources: subtraction(entry.sources, sources), answers: entry.answers },
+        { sources: intersection(entry.sources, sources), answers: entry.answers.and(answers.not()) },
       ])
-      .filter((one) => one.sources.length > 0 && one.answers !== never);
+      .filter((entry) => entry.sources.length > 0 && entry.answers !== never);
   }
   return left;
 }

@@ -48,16 +48,16 @@ export function mapView(data: MapData): HTMLElement {
     const edges = shownEdges(data, side, filter);
     choices.replaceChildren(
       isChange
-        ? choice('State', ['changes', 'before', 'after'], side, (one) => {
-            side = one;
+        ? choice('State', ['changes', 'before', 'after'], side, (chosenSide) => {
+            side = chosenSide;
             show();
-            focusOn(choices, `State ${one}`);
+            focusOn(choices, `State ${chosenSide}`);
           })
         : '',
-      choice('Form', ['picture', 'table'], form, (one) => {
-        form = one;
+      choice('Form', ['picture', 'table'], form, (chosenForm) => {
+        form = chosenForm;
         show();
-        focusOn(choices, `Form ${one}`);
+        focusOn(choices, `Form ${chosenForm}`);
       }),
       service.parentElement ?? '',
       application.parentElement ?? '',
@@ -77,8 +77,8 @@ export function mapView(data: MapData): HTMLElement {
     showDetail();
   };
   const showDetail = (): void => {
-    for (const one of picture.querySelectorAll('[data-edge]')) {
-      one.setAttribute('aria-pressed', one.getAttribute('data-edge') === String(chosen) ? 'true' : 'false');
+    for (const line of picture.querySelectorAll('[data-edge]')) {
+      line.setAttribute('aria-pressed', line.getAttribute('data-edge') === String(chosen) ? 'true' : 'false');
     }
     drawDetail(detail, data, chosen, side);
   };
@@ -128,13 +128,13 @@ function drawing(
   });
   // A window that is a little too narrow makes the picture smaller; its text stays readable.
   picture.style.minWidth = `${Math.round(place.width * 0.85)}px`;
-  for (const one of edges) {
-    const index = place.edges.indexOf(one.edge);
-    const text = pairSentence(data, one, side);
+  for (const shown of edges) {
+    const index = place.edges.indexOf(shown.edge);
+    const text = pairSentence(data, shown, side);
     const line = svg(
       'g',
       {
-        class: classOf(one, side),
+        class: classOf(shown, side),
         role: 'button',
         tabindex: 0,
         'data-edge': index,
@@ -142,11 +142,11 @@ function drawing(
         'aria-pressed': chosen === index ? 'true' : 'false',
       },
       svg('title', {}, text),
-      svg('path', { class: 'hit', d: one.edge.path }),
-      svg('path', { class: 'line', d: one.edge.path, 'stroke-width': one.width }),
-      svg('path', { class: 'head', d: one.edge.head }),
-      ...(side === 'changes' && marks[one.state] !== ''
-        ? [svg('text', { class: 'mark', x: one.edge.x, y: one.edge.y + 4 }, marks[one.state])]
+      svg('path', { class: 'hit', d: shown.edge.path }),
+      svg('path', { class: 'line', d: shown.edge.path, 'stroke-width': shown.width }),
+      svg('path', { class: 'head', d: shown.edge.head }),
+      ...(side === 'changes' && marks[shown.state] !== ''
+        ? [svg('text', { class: 'mark', x: shown.edge.x, y: shown.edge.y + 4 }, marks[shown.state])]
         : []),
     );
     line.addEventListener('click', () => choose(index));

@@ -27,7 +27,7 @@ export const overviewView: View = {
     return {
       element: part.element,
       update: async (_chosen, signal) => {
-        const [found, hierarchy, summary] = await Promise.all([
+        const [overview, hierarchy, summary] = await Promise.all([
           ask<Overview>('overview', { tenant }, signal),
           ask<Hierarchy>('tree', { tenant }, signal),
           usageSummary(tenant, signal),
@@ -35,25 +35,25 @@ export const overviewView: View = {
         const usage = summary ?? keptReport(tenant)?.file;
         const place = await firstPlace(hierarchy, signal);
         const policy = facts.of(place);
-        const failing = failingNow(found, Date.now());
-        part.show([found, hierarchy, policy, usage, failing, session.now], () =>
-          overview(found, tenant, hierarchy, policyTiles(place, policy, usage), failing),
+        const failing = failingNow(overview, Date.now());
+        part.show([overview, hierarchy, policy, usage, failing, session.now], () =>
+          overviewParts(overview, tenant, hierarchy, policyTiles(place, policy, usage), failing),
         );
-        return found.jobs.some(({ end_ts }) => end_ts === '') ? 500 : 3000;
+        return overview.jobs.some(({ end_ts }) => end_ts === '') ? 500 : 3000;
       },
     };
   },
 };
 
-function overview(
-  found: Overview,
+function overviewParts(
+  overview: Overview,
   tenant: string,
   hierarchy: Hierarchy,
   rules: readonly HTMLElement[],
   failing: Failing,
 ): Child {
-  const staged = sumOf(Object.values(found.staged));
-  const own = ownCount(found.kinds);
+  const staged = sumOf(Object.values(overview.staged));
+  const own = ownCount(overview.kinds);
   return [
     el(
       'header',
@@ -72,7 +72,7 @@ function overview(
           'Configuration',
           own,
           own === 1 ? 'object is your own' : 'objects are your own',
-          firewallsText(found.firewalls, hierarchy),
+          firewallsText(overview.firewalls, hierarchy),
         ),
         tile(
           'changes',
@@ -81,33 +81,33 @@ function overview(
           staged === 1 ? 'change waits for a push' : 'changes wait for a push',
           staged === 0
             ? 'The candidate equals what runs.'
-            : [countBadges(found.staged), el('span', { class: 'staged-by' }, stagedByText(found.stagedBy))],
+            : [countBadges(overview.staged), el('span', { class: 'staged-by' }, stagedByText(overview.stagedBy))],
         ),
         tile(
           'versions',
           'Running',
-          found.running === 0 ? 'Nothing' : `Version ${found.running}`,
-          found.running === 0 ? 'runs yet' : runsOnText(found.firewalls),
-          found.latest === undefined
+          overview.running === 0 ? 'Nothing' : `Version ${overview.running}`,
+          overview.running === 0 ? 'runs yet' : runsOnText(overview.firewalls),
+          overview.latest === undefined
             ? 'The first push makes version 1.'
-            : versionText(found.latest, found.firewalls, hierarchy),
+            : versionText(overview.latest, overview.firewalls, hierarchy),
         ),
         ...rules,
-        failureTile(failing, found),
+        failureTile(failing, overview),
       ),
       el(
         'div',
         { class: 'halves' },
-        el('section', {}, el('h2', {}, 'Objects'), kindGroups(found.kinds)),
+        el('section', {}, el('h2', {}, 'Objects'), kindGroups(overview.kinds)),
         el(
           'section',
           {},
           el('h2', {}, 'Latest pushes'),
-          found.jobs.length === 0
+          overview.jobs.length === 0
             ? el('p', { class: 'quiet' }, 'No push yet. A push activates the candidate; its progress appears here.')
-            : el('ol', { class: 'cards' }, found.jobs.slice(0, 3).map(jobCard)),
-          requestList('Requests that failed', found.failures, 'The service answered every request that is kept.'),
-          requestList('Requests that were refused', found.refusals, 'No request that is kept was refused.'),
+            : el('ol', { class: 'cards' }, overview.jobs.slice(0, 3).map(jobCard)),
+          requestList('Requests that failed', overview.failures, 'The service answered every request that is kept.'),
+          requestList('Requests that were refused', overview.refusals, 'No request that is kept was refused.'),
         ),
       ),
     ),
@@ -168,5 +168,5 @@ function failure({ requestId, method, path, status, time }: JournalEntry): HTMLE
 }
 
 function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0);
+  return numbers.reduce((sum, count) => sum + count, 0);
 }

@@ -10,9 +10,12 @@ export function trafficShown({ data, view }: Page): readonly PageTraffic[] {
   const words = wordsOf(view.filter);
   const { pair } = view;
   return data.traffic.filter(
-    (one) =>
-      holds(`${one.what} ${one.text} ${one.conditions} ${one.before} ${one.after} ${one.places}`, words) &&
-      (pair === undefined || (mentions(one.from, pair[0]) && mentions(one.to, pair[1]))),
+    (region) =>
+      holds(
+        `${region.what} ${region.text} ${region.conditions} ${region.before} ${region.after} ${region.places}`,
+        words,
+      ) &&
+      (pair === undefined || (mentions(region.from, pair[0]) && mentions(region.to, pair[1]))),
   );
 }
 
@@ -36,7 +39,7 @@ export function drawTraffic(place: HTMLElement, page: Page): void {
   }
   const list = el('ol', { class: 'traffic' });
   place.replaceChildren(list);
-  lazyList(list, groupsOf(found), (one) => group(one, page.show), {
+  lazyList(list, groupsOf(found), (regions) => group(regions, page.show), {
     chunk: 10,
     around: (child) => el('li', { class: 'plain' }, child),
   });
@@ -49,14 +52,14 @@ const mostTogether = 20;
 function groupsOf(found: readonly PageTraffic[]): readonly (readonly PageTraffic[])[] {
   const groups: PageTraffic[][] = [];
   const last = new Map<string, PageTraffic[]>();
-  for (const one of found) {
-    const key = JSON.stringify([one.what, one.conditions, one.before, one.after, one.rule]);
+  for (const region of found) {
+    const key = JSON.stringify([region.what, region.conditions, region.before, region.after, region.rule]);
     const known = last.get(key);
     if (known !== undefined && known.length < mostTogether) {
-      known.push(one);
+      known.push(region);
       continue;
     }
-    const started = [one];
+    const started = [region];
     groups.push(started);
     last.set(key, started);
   }
@@ -64,14 +67,14 @@ function groupsOf(found: readonly PageTraffic[]): readonly (readonly PageTraffic
 }
 
 function group(all: readonly PageTraffic[], show: Page['show']): HTMLElement {
-  const [one] = all;
-  if (one === undefined) return el('li');
+  const [first] = all;
+  if (first === undefined) return el('li');
   const places = new Set(all.map((each) => each.places));
-  const where = places.size === 1 ? `; in ${one.places}` : '';
+  const where = places.size === 1 ? `; in ${first.places}` : '';
   return el(
     'li',
-    { class: `regions ${one.what}` },
-    el('span', { class: `badge ${one.what}` }, one.what),
+    { class: `regions ${first.what}` },
+    el('span', { class: `badge ${first.what}` }, first.what),
     el(
       'div',
       {},
@@ -87,13 +90,13 @@ function group(all: readonly PageTraffic[], show: Page['show']): HTMLElement {
           ),
         ),
       ),
-      one.conditions === '' ? undefined : el('p', {}, one.conditions),
+      first.conditions === '' ? undefined : el('p', {}, first.conditions),
       el(
         'p',
         { class: 'quiet' },
-        `${one.before} decided, `,
-        one.rule === undefined ? one.after : ruleLink(one.rule, one.after, show),
-        ` will; such as ${one.example}${where}`,
+        `${first.before} decided, `,
+        first.rule === undefined ? first.after : ruleLink(first.rule, first.after, show),
+        ` will; such as ${first.example}${where}`,
       ),
     ),
   );
