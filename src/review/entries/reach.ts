@@ -1,11 +1,14 @@
-import { append } from '../../core';
+import { append, isObject } from '../../core';
 import {
+  commentNames,
   isOrdered,
   nameReferencesOf,
   referencesAmong,
   type Attribute,
   type AttributeType,
+  type NameReference,
   type ResourceKind,
+  variableKindName,
 } from '../../catalog';
 import type { ReachedRule } from '../report/report';
 import type { ObjectState } from '../state/object-change';
@@ -32,15 +35,21 @@ interface Finding {
 export class ReferenceGraph {
   readonly tree: Tree;
   readonly #names = new Set<string>();
+  readonly #variables: readonly string[];
   readonly #referrers = new Map<string, Referrer[]>();
   readonly #finding: Finding[] = [];
   readonly #takes = new Map<string, boolean>();
+  /** Objects with a variable in a text that is no reference for the catalog, by its name. */
+  readonly #mentions = new Map<string, ObjectState[]>();
   /** Groups of an object that was asked for, because walks from many objects meet the same ones. */
   readonly #groups = new Map<ObjectState, readonly ObjectState[]>();
 
   constructor(tenantState: TenantState, tree = new Tree(tenantState)) {
     this.tree = tree;
     for (const { name } of tenantState.objects.values()) this.#names.add(name);
+    this.#variables = [...tenantState.objects.values()].flatMap(({ kind, name }) =>
+      kind.name === variableKindName ? [name] : [],
+    );
     for (const state of tenantState.objects.values()) this.#note(state);
     for (const { rules } of tenantState.rulebases.values()) for (const rule of rules) this.#note(rule);
   }
@@ -119,11 +128,27 @@ export class ReferenceGraph {
     return known;
   }
 
+  /** Returns the objects that contain the name of a variable in a text that is no reference for the catalog. */
+  mentionsOf({ name, container }: Pick<ObjectState, 'name' | 'container'>): readonly ObjectState[] {
+    return (this.#mentions.get(name) ?? []).filter((state) => this.tree.isRelated(container, state.container));
+  }
+
+  #noteMentions(state: ObjectState, references: readonly NameReference[]): void {
+    if (this.#variables.length === 0) return;
+    const known = new Set(references.map(({ path }) => path.join('/')));
+    const texts = textsWithVariable(state.fields).filter(({ path }) => !known.has(path));
+    if (texts.length === 0) return;
+    for (const name of this.#variables) {
+      const isMentioned = name !== state.name && texts.some(({ text }) => text.includes(name));
+      if (isMentioned) append(this.#mentions, name, state);
+    }
+  }
+
   #note(state: ObjectState): void {
+    const references = referencesAmong(state.kind, state.fields, (text) => this.#names.has(text));
+    this.#noteMentions(state, references);
     const filters = new Set<string>();
-    for (const { name, reference, path } of referencesAmong(state.kind, state.fields, (text) =>
-      this.#names.has(text),
-    )) {
+    for (const { name, reference, path } of references) {
       const text = reference.expression === true ? textAt(state.fields, path) : undefined;
       // A filter references each of its tags, and can name one of them a thousand times.
       if (text !== undefined && !filters.has(text)) this.#noteFinding(state, reference.kinds, text);
@@ -147,6 +172,21 @@ function isNoted(list: readonly Referrer[] | undefined, state: ObjectState, kind
     if (one.kinds === kinds || one.kinds.join() === kinds.join()) return true;
   }
   return false;
+}
+
+interface Text {
+  readonly text: string;
+  readonly path: string;
+}
+
+/** Returns the texts with a dollar sign in a value and where they are, without comments. */
+function textsWithVariable(value: unknown, path: readonly (string | number)[] = []): readonly Text[] {
+  if (typeof value === 'string') return value.includes('$') ? [{ text: value, path: path.join('/') }] : [];
+  if (Array.isArray(value)) return value.flatMap((one, i) => textsWithVariable(one, [...path, i]));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    commentNames.has(name) ? [] : textsWithVariable(one, [...path, name]),
+  );
 }
 
 interface Step {

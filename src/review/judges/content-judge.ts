@@ -11,6 +11,8 @@ import type { ComparedAttribute, StrengthVerdict } from '../protection/strength-
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange } from '../state/object-change';
 import { claim, type Case, type Judge } from './judge';
+import { NameUses } from './name-uses';
+import { PlaceScope } from './place-scope';
 
 /** Claims settings of profiles and other objects: compares them by the strength that the catalog states. */
 export const contentJudge: Judge = (one) => {
@@ -21,12 +23,22 @@ export const contentJudge: Judge = (one) => {
     compared.set(change, known);
     return known;
   };
-  return one.leaves.flatMap((leaf) => claimOn(leaf, one, compare) ?? []);
+  const uses = new NameUses(one.context, new PlaceScope(one.context));
+  const doubts = new Map<ObjectChange, string | undefined>();
+  const doubtOf = (change: ObjectChange): string | undefined => {
+    if (!doubts.has(change)) doubts.set(change, uses.doubtOf(change));
+    return doubts.get(change);
+  };
+  return one.leaves.flatMap((leaf) => claimOn(leaf, one, { compare, doubtOf }) ?? []);
 };
 
-type Compare = (change: ObjectChange) => readonly ComparedAttribute[];
+interface Tools {
+  readonly compare: (change: ObjectChange) => readonly ComparedAttribute[];
+  /** Why references may mean another object than before. */
+  readonly doubtOf: (change: ObjectChange) => string | undefined;
+}
 
-function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Claim | undefined {
+function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: Tools): Claim | undefined {
   const change = changeOf(leaf.entry);
   const name = attributeOfLeaf(leaf);
   if (change === undefined || name === undefined || domainAt(change.kind, pathOf(leaf)) !== 'content') return undefined;
@@ -34,20 +46,21 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Cla
   const state = after ?? before;
   if (state === undefined || isWithoutEffect(kind, pathOf(leaf))) return undefined;
   if (isInertUntilUsed(kind, state.name) && (before === undefined || after === undefined)) {
-    return inertClaim(leaf, change, context);
+    return inertClaim(leaf, change, doubtOf(change));
   }
   if (before === undefined && isNewContainer(change)) {
     return claim(leaf, 'no effect', 'nothing was in it before; what the plan puts there is judged itself');
   }
   if (name === 'name' && before !== undefined && after !== undefined && isInertUntilUsed(kind, state.name)) {
-    return claim(leaf, 'equal', 'the service renames its references');
+    const doubt = doubtOf(change);
+    return doubt === undefined
+      ? claim(leaf, 'equal', 'the service renames its references')
+      : claim(leaf, 'not judged', doubt);
   }
-  if (scopes.some((scope) => scope === name))
-    return before === undefined && isSetting(kind)
-      ? claim(leaf, 'no effect', 'the place of a setting that exists')
-      : undefined;
+  if (scopes.some((scope) => scope === name)) return undefined;
   if (kind.policyRole === 'profile-group') return groupClaim(leaf, change, context);
-  if (isRenamed(leaf, change, context)) return claim(leaf, 'equal', 'the object that it references is renamed');
+  if (isRenamed(leaf, change, context, doubtOf))
+    return claim(leaf, 'equal', 'the object that it references is renamed');
   // A setting that did not exist is compared with its defaults; other new objects add something that has no order.
   if (after === undefined || (before === undefined && !isSetting(kind))) return undefined;
   // The key is what the object is about: another one has the settings now, and the former has none.
@@ -56,7 +69,13 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Cla
   if (isSameByContent(leaf, change, context)) {
     return claim(leaf, 'equal', 'the object that it references has the same content');
   }
-  return comparedClaim(leaf, change, compare(change));
+  const found = comparedClaim(leaf, change, compare(change));
+  if (before !== undefined || found?.judgement === 'weaker') return found;
+  return claim(
+    leaf,
+    'not judged',
+    'a setting exists before it is managed, or is inherited: its former value is not known',
+  );
 }
 
 /** Reports whether a value only references another object with the same content. */
@@ -69,16 +88,25 @@ function isSameByContent(leaf: Leaf, change: ObjectChange, { aligned }: Case['co
   return !deepEqual(named, before.fields[wire]) && deepEqual(named, after.fields[wire]);
 }
 
-/** Reports whether a reference follows the new name of an object that the plan renames. */
-function isRenamed(leaf: Leaf, { kind }: ObjectChange, { changes }: Case['context']): boolean {
+/** Reports whether a reference follows the new name of an object that the plan renames, and can mean no other one. */
+function isRenamed(
+  leaf: Leaf,
+  { kind, before: user }: ObjectChange,
+  { changes, reaches }: Case['context'],
+  doubtOf: Tools['doubtOf'],
+): boolean {
   const attribute = attributesAt(kind, pathOf(leaf)).at(-1);
-  return changes.objects.some(
-    ({ kind: other, action, before, after }) =>
+  return changes.objects.some((change) => {
+    const { kind: other, action, before, after } = change;
+    return (
       action === 'update' &&
       attribute?.refs?.kinds.includes(other.name) === true &&
       before?.name === leaf.value?.before &&
-      after?.name === leaf.value?.after,
-  );
+      after?.name === leaf.value?.after &&
+      reaches.before.tree.isRelated(before?.container, user?.container) &&
+      doubtOf(change) === undefined
+    );
+  });
 }
 
 /** Compares the profiles of a group by their content, not by their names. */
@@ -96,11 +124,11 @@ function groupClaim(leaf: Leaf, { before, after }: ObjectChange, { states }: Cas
     : claim(leaf, 'equal', 'its profiles protect as before');
 }
 
-function inertClaim(leaf: Leaf, { before, after }: ObjectChange, { states, base }: Case['context']): Claim | undefined {
-  if (after !== undefined) return claim(leaf, 'no effect', 'nothing referenced it before; what does is judged itself');
-  // The service refuses to delete what is referenced.
-  const isRefused = states.refused.some(({ object }) => object === before);
-  return isRefused || base === undefined ? undefined : claim(leaf, 'no effect', 'nothing references it');
+function inertClaim(leaf: Leaf, { after }: ObjectChange, doubt: string | undefined): Claim {
+  if (doubt !== undefined) return claim(leaf, 'not judged', doubt);
+  return after === undefined
+    ? claim(leaf, 'no effect', 'nothing references it')
+    : claim(leaf, 'no effect', 'nothing referenced it before; what does is judged itself');
 }
 
 function isNewContainer({ kind }: ObjectChange): boolean {

@@ -1,4 +1,4 @@
-import { isOrdered, kindLabel, matchedFields } from '../../catalog';
+import { isOrdered, kindLabel, matchedFields, variableKindName } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import type { Claim } from '../accounts/accounts';
 import { domainAt, isCondition, pathOf } from '../accounts/effects';
@@ -8,6 +8,7 @@ import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { stateObjectKey } from '../state/tenant-state';
 import { claim, type Case, type Judge } from './judge';
+import { NameUses } from './name-uses';
 import { PlaceScope, type Reliability } from './place-scope';
 import { usesAreEvaluated } from './reach-attributes';
 import { reachJudgement } from './reach-judge';
@@ -21,10 +22,11 @@ export const trafficJudge: Judge = (one) => {
   const { context, leaves } = one;
   const outcomes = new RuleOutcomes([...context.traffic, ...context.exposure]);
   const scope = new PlaceScope(context);
+  const uses = new NameUses(context, scope);
   const changedSets = new Set(context.meanings.flatMap(({ objects }) => objects.map(stateObjectKey)));
   const judged = new Map<ObjectChange, Judged | undefined>();
   const judge = (change: ObjectChange): Judged | undefined => {
-    if (!judged.has(change)) judged.set(change, judgeObject(change, one, { outcomes, scope, changedSets }));
+    if (!judged.has(change)) judged.set(change, judgeObject(change, one, { outcomes, scope, changedSets, uses }));
     return judged.get(change);
   };
   return leaves.flatMap((leaf): readonly Claim[] => {
@@ -42,6 +44,7 @@ interface Compared {
   readonly scope: PlaceScope;
   /** Keys of the objects that cover other addresses or services than before. */
   readonly changedSets: ReadonlySet<string>;
+  readonly uses: NameUses;
 }
 
 function isOfTraffic(leaf: Leaf, { kind }: ObjectChange): boolean {
@@ -66,19 +69,49 @@ function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judge
     return { judgement: 'equal', why: 'it covers the same as before' };
   }
   if (reliability.missing !== undefined) return { judgement: 'not judged', why: reliability.missing };
-  // What references a new object is changed or new itself; the service refuses to delete what is referenced.
-  const isChanged = change.before !== undefined && change.after !== undefined;
-  const routed = isChanged ? users.filter(({ kind }) => usesAreEvaluated(kind.networkRole)) : [];
-  const other = isChanged ? users.find((user) => !isCompared(user) && !routed.includes(user)) : undefined;
+  const lasting = lastingUsers(change, users, reaches);
+  const routed = lasting.filter(({ kind }) => usesAreEvaluated(kind.networkRole));
+  const other = lasting.find((user) => !isCompared(user) && !routed.includes(user)) ?? inTextOf(change, reaches);
   if (other !== undefined) {
     return { judgement: 'not judged', why: `${kindLabel(other.kind.name)} "${other.name}" uses it too` };
   }
+  const doubt = change.kind.name === variableKindName ? doubtAbout(change, outcome, compared) : undefined;
+  if (doubt !== undefined) return { judgement: 'not judged', why: doubt };
   const judged = judgedBy(outcome, reliability);
   if (routed.length === 0) return judged;
   const places = [...states, ...routed].map(({ container }) => container).filter((place) => place !== undefined);
   const reached = reachJudgement(one.reach.of(places));
   return isWorse(reached.judgement, judged.judgement) ? reached : judged;
 }
+
+/**
+ * Returns the users for which an object changes. What references a new object is mostly changed or new itself, and the
+ * service refuses to delete what is referenced, unless another object has the name.
+ */
+function lastingUsers(
+  { before, after }: ObjectChange,
+  users: readonly ObjectState[],
+  reaches: Reaches,
+): readonly ObjectState[] {
+  if (before === undefined) return after === undefined ? [] : reaches.before.usersOf(after);
+  return after === undefined ? reaches.after.usersOf(before) : users;
+}
+
+/** Addresses of servers, peers and next hops, of kinds that no snapshot contains, can be variables. */
+function doubtAbout(change: ObjectChange, { closed }: Outcome, { uses }: Compared): string | undefined {
+  if (change.before === undefined || change.after === undefined) return uses.doubtOf(change);
+  return closed ? undefined : 'no known rule decides by it, and what else uses it may not be known';
+}
+
+/** Returns an object that contains the name of a variable where the catalog knows of no reference. */
+function inTextOf({ before, after }: ObjectChange, reaches: Reaches): ObjectState | undefined {
+  return [
+    ...(after === undefined ? [] : [...reaches.before.mentionsOf(after), ...reaches.after.mentionsOf(after)]),
+    ...(before === undefined ? [] : [...reaches.before.mentionsOf(before), ...reaches.after.mentionsOf(before)]),
+  ][0];
+}
+
+type Reaches = Case['context']['reaches'];
 
 /** Reports whether a rule changes its type: settings of one type do not apply to the other. */
 function isOtherType({ before, after }: ObjectChange): boolean {
