@@ -93,6 +93,7 @@ export function examineProposed(
     anchors: [],
     notExamined: [],
     isComplete: true,
+    isOfUnknownTenant: () => false,
     drift: [],
     isProposal: true as const,
   };

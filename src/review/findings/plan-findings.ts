@@ -137,7 +137,7 @@ const noPush: Finder = ({ changes }) => {
   const written = changes.objects.filter(
     (change) => isChange(change) && change.action !== 'none' && change.action !== 'forget',
   );
-  const pushed = changes.pushes.some(({ action }) => action !== 'none' && action !== 'delete');
+  const pushed = changes.pushes.some(({ action }) => action !== 'none' && action !== 'delete' && action !== 'forget');
   const onDestroy = changes.anchors.some(({ action }) => action === 'delete');
   if (written.length === 0 || pushed || onDestroy || changes.isProposal === true) return [];
   return [

@@ -4,6 +4,9 @@ import { attributeNamed, pushInputNames, pushInputs, pushValue, type PushInput }
 import { deepEqual } from '../../core';
 import { isOurs } from '../state/not-examined';
 import { claim, type Case, type Judge } from './judge';
+import { entryLeaves } from '../accounts/changed-leaves';
+import type { PlanEntry } from '../plan/read-plan';
+import type { ObjectChange } from '../state/object-change';
 import type { Claim } from '../accounts/accounts';
 import type { Leaf } from '../accounts/leaf';
 
@@ -15,8 +18,12 @@ const ofState: Partial<Readonly<Record<EventName, string>>> = {
   'no value': 'no value of it changes',
 };
 
-/** Providers whose resources exist only in the Terraform state. */
-const localProviders = /\/hashicorp\/(random|null|time)$|(^|\/)builtin\/terraform$/i;
+/** Providers whose resources exist only in the Terraform state; one of the same name from another host may do anything. */
+const localProviders =
+  /^((registry\.terraform\.io|registry\.opentofu\.org)\/)?hashicorp\/(random|null|time)$|^(terraform\.io\/)?builtin\/terraform$/i;
+
+/** Resources that people use to run programs. A plan does not contain the provisioners of a `removed` block. */
+const runners: ReadonlySet<string> = new Set(['null_resource', 'terraform_data']);
 
 /** Claims what changes nothing at the service: the state, values that the service computes, comments, the push. */
 export const stateJudge: Judge = (one) => one.leaves.flatMap((leaf) => claimOn(leaf, one) ?? []);
@@ -24,18 +31,26 @@ export const stateJudge: Judge = (one) => one.leaves.flatMap((leaf) => claimOn(l
 function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   const { entry, event } = leaf;
   if (entry === undefined) return undefined;
+  if (event === 'forget' && isPush(entry)) return claim(leaf, 'not judged', withoutPush);
   const isKnown = isOurs(entry) || localProviders.test(entry.provider);
   const text = event === undefined || !isKnown ? undefined : ofState[event];
   if (text !== undefined) return claim(leaf, 'no effect', text);
   if (leaf.value === undefined) return undefined;
-  if (localProviders.test(entry.provider)) return claim(leaf, 'no effect', 'it exists only in the Terraform state');
+  if (localProviders.test(entry.provider)) {
+    return entry.action === 'delete' && entry.configured === undefined && runners.has(entry.type)
+      ? claim(leaf, 'not judged', 'a removed block may run a program, and a plan does not contain it')
+      : claim(leaf, 'no effect', 'it exists only in the Terraform state');
+  }
   if (!context.changes.isOfTenant(entry)) return undefined;
-  if (entry.type === 'scm_push' || entry.type === 'scm_push_on_destroy') return pushClaim(leaf);
+  if (context.changes.isOfUnknownTenant(entry))
+    return claim(leaf, 'not judged', 'the plan does not say from which of the tenants it is deleted');
+  if (isPush(entry)) return pushClaim(leaf);
   const change = changeOf(entry);
   if (change === undefined) {
     return entry.isDeposed === true ? claim(leaf, 'equal', 'another instance replaces this one') : undefined;
   }
   const { kind, after } = change;
+  if (isOnlyPresent(change)) return claim(leaf, 'not judged', 'that it exists has an effect, which no value says');
   const name = attributeOfLeaf(leaf) ?? '';
   if (domainOf(kind, name) === 'none' || isWithoutEffect(kind, pathOf(leaf)))
     return claim(leaf, 'no effect', 'a comment, a tag of a rule, or computed by the service');
@@ -45,6 +60,20 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   return isOpen ? undefined : claim(leaf, 'no effect', 'left to the service, which keeps its value or its default');
 }
 
+function isPush({ type }: PlanEntry): boolean {
+  return type === 'scm_push' || type === 'scm_push_on_destroy';
+}
+
+/** Reports whether an object comes or goes without any value of its own. */
+function isOnlyPresent({ kind, before, after, entry }: ObjectChange): boolean {
+  if (entry === undefined || (before !== undefined && after !== undefined)) return false;
+  return entryLeaves(entry).every(
+    (leaf) => leaf.value === undefined || domainOf(kind, attributeOfLeaf(leaf) ?? '') === 'none',
+  );
+}
+
+const withoutPush = 'without the push, changes stay staged';
+
 /**
  * A push activates what the plan changes, which others judge. What earlier runs left to delete was in no plan; which
  * firewalls get the changes, and what watches over the push, is not judged.
@@ -53,7 +82,7 @@ function pushClaim(leaf: Leaf): Claim | undefined {
   const { entry } = leaf;
   const pending = entry?.before?.['pending_deletes'];
   if (Array.isArray(pending) && pending.length > 0) return undefined;
-  if (entry?.action === 'delete') return claim(leaf, 'not judged', 'without the push, changes stay staged');
+  if (entry?.action === 'delete') return claim(leaf, 'not judged', withoutPush);
   const name = pushInputNames().find((one) => one === attributeOfLeaf(leaf));
   const input: PushInput | undefined = name && pushInputs[name];
   if (name !== undefined && input !== undefined && input.effect !== 'none') {

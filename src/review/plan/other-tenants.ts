@@ -52,6 +52,13 @@ function otherTenantBlocks(plan: Plan, read: ServiceRead | undefined): readonly 
   return [...new Set([...elsewhere, ...others])];
 }
 
+/** Reports whether the provider blocks of a plan may name several tenants, used or not: state can belong to each. */
+export function hasSeveralTenants(plan: Plan): boolean {
+  const own = ourProviderBlocks(plan).filter(({ provider }) => isThisProvider(provider));
+  const main = mainBlock(own, []);
+  return main !== undefined && own.some((one) => one !== main && !isSameTenant(one, main));
+}
+
 function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]): ProviderBlock | undefined {
   const plain = used.find(({ key }) => !key.includes('.') && !key.includes(':'));
   if (plain !== undefined) return plain;

@@ -1,7 +1,7 @@
 import { hasKind, kindNamed } from '../../catalog';
 import { changedLeaves } from '../accounts/changed-leaves';
 import type { Leaf } from '../accounts/leaf';
-import { doubtfulBlocks } from '../plan/other-tenants';
+import { doubtfulBlocks, hasSeveralTenants } from '../plan/other-tenants';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import type { ServiceRead } from '../plan/service-read';
 import { objectChange, type ObjectChange } from './object-change';
@@ -24,6 +24,8 @@ export interface Changes {
   readonly leaves: readonly Leaf[];
   /** Reports whether an entry belongs to this provider and to the reviewed tenant. */
   readonly isOfTenant: (entry: PlanEntry) => boolean;
+  /** Reports whether an entry is deleted from one of several tenants: a plan says of no deleted resource from which. */
+  readonly isOfUnknownTenant: (entry: PlanEntry) => boolean;
   readonly objects: readonly ObjectChange[];
   readonly orders: readonly OrderChange[];
   readonly associations: readonly AssociationChange[];
@@ -46,10 +48,12 @@ export function collectChanges(plans: readonly Plan[], read?: ServiceRead): Chan
   const doubtfulIn = doubtfulBlocks(read);
   const ours = plans.flatMap((plan) => entriesOfTenant(plan, doubtfulIn(plan).others));
   const known = new Set(ours);
+  const doubtful = new Set(plans.filter(hasSeveralTenants).flatMap(({ entries }) => entries.filter(isOrphan)));
   const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
   return {
     leaves: changedLeaves(plans, doubtfulIn),
     isOfTenant: (entry) => known.has(entry),
+    isOfUnknownTenant: (entry) => doubtful.has(entry),
     objects: withoutReplaced(ours),
     orders: ofType('rule_order').map(orderChange),
     associations: ofType('snippet_association').map((entry) => {
@@ -62,6 +66,10 @@ export function collectChanges(plans: readonly Plan[], read?: ServiceRead): Chan
     isComplete: plans.every(({ isComplete }) => isComplete),
     drift: objectsIn(plans.flatMap((plan) => plan.drift).filter(isOurs)),
   };
+}
+
+function isOrphan({ action, providerBlock }: PlanEntry): boolean {
+  return action === 'delete' && providerBlock === undefined;
 }
 
 /** Returns the entries of this provider that belong to the reviewed tenant. */
