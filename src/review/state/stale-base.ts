@@ -1,11 +1,12 @@
-import { matchedFields } from '../../catalog';
-import { cachedBy, deepEqual } from '../../core';
+import { matchedFields, type Container } from '../../catalog';
+import { cachedBy, deepEqual, lazy } from '../../core';
 import { fieldChanges } from '../entries/field-changes';
 import { tenantStateOf } from '../snapshot/snapshot-state';
 import type { Snapshot } from '../snapshot/snapshot';
+import { policyKinds } from '../snapshot/policy-kinds';
 import type { Changes } from './changes';
 import type { ObjectState } from './object-change';
-import { stateObjectKey, stateRulebaseKey, type StateRulebase, type TenantState } from './tenant-state';
+import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type TenantState } from './tenant-state';
 
 /** Returns the objects whose prior state in the plan differs from the base, which is then outdated. */
 export function differingFromBase(base: Snapshot | undefined, { objects }: Changes): readonly ObjectState[] {
@@ -19,15 +20,23 @@ function isOtherwise(state: ObjectState, tenantState: TenantState): boolean {
   const list = tenantState.rulebases.get(stateRulebaseKey({ kind, container, position }));
   const rules = list === undefined ? undefined : rulesByName(list);
   const found = tenantState.objects.get(stateObjectKey(state)) ?? rules?.get(name);
-  // Kinds that the base does not contain at all cannot contradict it.
-  if (found === undefined)
-    return [...tenantState.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
+  // A place that is complete contains every object of the kinds that a snapshot has.
+  if (found === undefined) {
+    const isComplete = container !== undefined && isWhole(container, tenantState) && snapshotKinds().has(kind);
+    return isComplete || [...tenantState.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
+  }
   if (deepEqual(found.fields, state.fields)) return false;
   if (deepEqual(comparable(found), comparable(state))) return false;
   const placed = { ...found, position };
   return fieldChanges({ kind, before: withPosition(placed), after: withPosition(state) }).some(
     ({ before, after }) => before !== undefined && after !== undefined,
   );
+}
+
+const snapshotKinds = lazy(() => new Set(policyKinds()));
+
+function isWhole(container: Container, { containers }: TenantState): boolean {
+  return containers.get(containerKey(container))?.completeness === 'complete';
 }
 
 /** The first rule of each name. */
