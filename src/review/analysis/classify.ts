@@ -39,6 +39,16 @@ export interface Zones {
   readonly networksOf: (zone: string) => Ranges;
   /** The same, with the networks of static routes where the interfaces have no addresses, such as tunnels. */
   readonly routedTo: (zone: string) => Ranges;
+  /** Zones that the user names and that nothing of the known configuration names. */
+  readonly unknown: readonly UnknownZones[];
+}
+
+/** Zones named as those of one role without a zone of this name. */
+export interface UnknownZones {
+  readonly role: 'internet' | 'server';
+  readonly names: readonly string[];
+  /** Whether no zone of the role is left, so that nothing is rated by it. */
+  readonly isAll: boolean;
 }
 
 /**

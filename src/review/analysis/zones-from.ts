@@ -5,7 +5,7 @@ import { isInternetName, zoneNetworks } from '../../trace';
 import { policyConfiguration } from '../state/configuration';
 import type { TenantState } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
-import type { Zones } from './classify';
+import type { UnknownZones, Zones } from './classify';
 import type { PlaceAnalysis } from './place-analysis';
 
 /** Zones that the user names. */
@@ -30,14 +30,40 @@ function definedZones(states: readonly TenantState[]): (zone: string) => boolean
   return (zone) => all.has(zone);
 }
 
+/** Returns the zones that the user names and nothing else does, neither a zone nor a rule. Where no zone is known, none. */
+function unknownZones(
+  { internetZones = [], serverZones = [] }: NamedZones,
+  places: readonly PlaceAnalysis[],
+  states: readonly TenantState[],
+): readonly UnknownZones[] {
+  const kinds = kindsMeaning('zone');
+  const known = new Set([
+    ...places.flatMap(({ before, after }) => [...before.vocabulary.zones, ...after.vocabulary.zones]),
+    ...states.flatMap(({ objects }) =>
+      [...objects.values()].flatMap(({ kind, name }) => (kinds.includes(kind.name) ? [name] : [])),
+    ),
+  ]);
+  if (known.size === 0) return [];
+  return (
+    [
+      ['internet', internetZones],
+      ['server', serverZones],
+    ] as const
+  ).flatMap(([role, named]) => {
+    const names = named.filter((zone) => !known.has(zone));
+    return names.length === 0 ? [] : [{ role, names, isAll: names.length === named.length }];
+  });
+}
+
 const serverWords = /(^|[^a-z])(servers?|dmz|dc|data-?(center|centre)|databases?|db)([^a-z]|$)/i;
 
 /** Returns the zones of the configuration after the plan, with those that are named, or whose names say what they are. */
 export function zonesFrom(
-  { internetZones, serverZones }: NamedZones,
+  options: NamedZones,
   places: readonly PlaceAnalysis[],
   { before, after }: TenantStates,
 ): Zones {
+  const { internetZones, serverZones } = options;
   const isIn = (
     named: readonly string[] | undefined,
     isNamed: (zone: string) => boolean,
@@ -72,6 +98,7 @@ export function zonesFrom(
     isDefined: places.every((place) => place.after.covers === 'everything')
       ? definedZones([before, after])
       : () => true,
+    unknown: unknownZones(options, places, [before, after]),
     networksOf: (zone) =>
       networks()
         .find((one) => one.has(zone))

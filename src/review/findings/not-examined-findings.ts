@@ -1,3 +1,5 @@
+import { namesText } from '../../core';
+import type { UnknownZones } from '../analysis/classify';
 import type { FindingDraft } from '../report/fingerprint';
 import { notExaminedText } from '../report/not-examined-text';
 import type { FindingSeverity } from '../report/severity';
@@ -30,8 +32,9 @@ const remedies: Readonly<Record<NotExaminedReason, string>> = {
 };
 
 /** Reports the parts of the plan that were not examined, one finding per reason. */
-export const notExaminedFindings: Finder = ({ changes: { notExamined, isComplete } }) => {
+export const notExaminedFindings: Finder = ({ changes: { notExamined, isComplete }, zones }) => {
   return [
+    ...zones.unknown.map(unknownZonesFinding),
     ...byReason(notExamined).map(([why, some]): FindingDraft => ({
       id: 'not-examined',
       severity: severityOf[why](some),
@@ -43,6 +46,19 @@ export const notExaminedFindings: Finder = ({ changes: { notExamined, isComplete
     ...(isComplete || notExamined.some(({ why }) => why === 'deferred') ? [] : [partialPlan]),
   ];
 };
+
+/** A misspelled zone of the internet makes each opening from it look smaller. */
+function unknownZonesFinding({ role, names, isAll }: UnknownZones): FindingDraft {
+  return {
+    id: 'not-examined',
+    severity: isAll ? 'medium' : 'info',
+    title: `not examined: traffic of the ${role} zone ${namesText(names)}: no known zone has this name`,
+    detail: isAll
+      ? `no other ${role} zone is named, so no finding counts as one of it: correct the name`
+      : 'correct the name, or remove it',
+    facts: { why: 'unknown-zone', role, zones: [...names].sort() },
+  };
+}
 
 const partialPlan: FindingDraft = {
   id: 'not-examined',
