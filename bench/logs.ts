@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figure } from './report';
+import { secondsOf, type Figure } from './report';
 import { peakFile, replaySnapshot } from './replay';
 
 /** Distinct sessions of a generated log; their frequencies follow Zipf's law. */
@@ -32,10 +32,12 @@ async function measured(dir: string, lines: number, form: (typeof forms)[number]
   const peak = join(dir, 'peak');
   const scm = join(__dirname, '..', 'bin', 'scm.js');
   const replay = ['replay', '--snapshot', 'base.json', '--folder', 'Office', '--logs', log, '--json'];
-  const replayed = await timed(() => run(process.execPath, [`--require=${peakFile(dir, peak)}`, scm, ...replay], dir));
+  const replayed = await secondsOf(() =>
+    run(process.execPath, [`--require=${peakFile(dir, peak)}`, scm, ...replay], dir),
+  );
   const mb = Number((await run('cat', [peak], dir)).trim()) / 1024;
-  const grouped = await timed(() => run(process.execPath, ['--import', 'tsx', __filename, 'group', log], dir));
-  const counted = form === 'csv.gz' ? await timed(() => run('sh', ['-c', `zcat ${log} | wc -l`], dir)) : undefined;
+  const grouped = await secondsOf(() => run(process.execPath, ['--import', 'tsx', __filename, 'group', log], dir));
+  const counted = form === 'csv.gz' ? await secondsOf(() => run('sh', ['-c', `zcat ${log} | wc -l`], dir)) : undefined;
   return [
     {
       what: `replay of ${what}`,
@@ -98,12 +100,6 @@ async function inDatabase(sql: string): Promise<void> {
   const connection = await instance.connect();
   await connection.run(sql);
   connection.closeSync();
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
 }
 
 function run(command: string, args: readonly string[], cwd: string): Promise<string> {

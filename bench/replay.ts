@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import Papa from 'papaparse';
 import { sessions, syslogRow } from '../test/replay/logs';
 import { officeWith } from '../test/trace/office';
-import type { Figure } from './report';
+import { secondsOf, type Figure } from './report';
 
 /** Replays of a log of some lines, beside what reads it without any meaning. */
 export async function replays(lines: number): Promise<readonly Figure[]> {
@@ -17,12 +17,12 @@ export async function replays(lines: number): Promise<readonly Figure[]> {
     const log = join(dir, 'traffic.csv.gz');
     await pipeline(Readable.from(texts(lines)), createGzip({ level: 1 }), createWriteStream(log));
     writeFileSync(join(dir, 'base.json'), JSON.stringify(replaySnapshot()));
-    const counted = await timed(() => run('sh', ['-c', `zcat ${log} | wc -l`], dir));
-    const parsed = await timed(() => plainParse(log));
+    const counted = await secondsOf(() => run('sh', ['-c', `zcat ${log} | wc -l`], dir));
+    const parsed = await secondsOf(() => plainParse(log));
     const scm = join(__dirname, '..', 'bin', 'scm.js');
     const peak = join(dir, 'peak');
     const options = `--require=${peakFile(dir, peak)}`;
-    const replayed = await timed(() =>
+    const replayed = await secondsOf(() =>
       run(
         process.execPath,
         [options, scm, 'replay', '--snapshot', 'base.json', '--folder', 'Office', '--logs', log, '--json'],
@@ -97,12 +97,6 @@ function plainParse(log: string): Promise<number> {
     stream.setEncoding('utf8');
     Papa.parse<string[]>(stream, { step: () => void (rows += 1), complete: () => resolve(rows), error: reject });
   });
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
 }
 
 function run(command: string, args: readonly string[], cwd: string): Promise<string> {

@@ -58,3 +58,10 @@ export function median(numbers: readonly number[]): number {
 function rounded(value: number): string {
   return value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);
 }
+
+/** Seconds that the work takes. */
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
