@@ -1,6 +1,6 @@
 import type { Container } from '../../catalog';
 import type { Change, Condition, Part, Policy, Region, RuleReference } from '../../policy';
-import { stableStringify } from '../../core';
+import { append, cachedBy, stableStringify } from '../../core';
 import { conditionText, containerText, flowsText } from '../report/phrase';
 import type { ShadowChange, TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
@@ -144,13 +144,27 @@ export function stateRuleKey({ name, container, position = 'pre' }: ObjectState)
 }
 
 /** Counts the regions that a rule opens or closes. Every part of a report uses this number. */
-export function regionsDecidedBy(
-  { what, after }: Pick<TrafficChange, 'what' | 'after'>,
-  traffic: readonly TrafficChange[],
-): number {
-  const key = trafficRuleKey(after);
-  return traffic.filter((one) => one.what === what && trafficRuleKey(one.after) === key).length;
+export function regionsDecidedBy(change: DecidedChange, traffic: readonly TrafficChange[]): number {
+  return changesDecidedBy(change, traffic).length;
 }
+
+type DecidedChange = Pick<TrafficChange, 'what' | 'after'>;
+
+/** Returns the changes that the same rule decides in the same way. */
+export function changesDecidedBy(change: DecidedChange, traffic: readonly TrafficChange[]): readonly TrafficChange[] {
+  return byDecider(traffic).get(deciderKey(change)) ?? [];
+}
+
+function deciderKey({ what, after }: DecidedChange): string {
+  return `${what} ${trafficRuleKey(after)}`;
+}
+
+/** The findings of each changed rule ask for its changes. */
+const byDecider = cachedBy((traffic: readonly TrafficChange[]) => {
+  const found = new Map<string, TrafficChange[]>();
+  for (const change of traffic) append(found, deciderKey(change), change);
+  return found;
+});
 
 /** Finds rules that become shadowed or are no longer shadowed. */
 export function shadowChanges(places: readonly PlaceAnalysis[]): readonly ShadowChange[] {

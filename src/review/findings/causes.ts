@@ -1,4 +1,4 @@
-import { cachedBy, lazy, namesText } from '../../core';
+import { append, cachedBy, namesText } from '../../core';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { fieldChanges } from '../entries/field-changes';
 import { kindText } from '../report/phrase';
@@ -22,16 +22,20 @@ export function causeText(changes: readonly TrafficChange[], context: FindingCon
 
 /** Returns the changed objects, rules among them, that traffic changes come from. */
 export function causesOf(changes: readonly TrafficChange[], context: FindingContext): readonly ObjectChange[] {
+  const { changed, byRule } = changedIn(context);
   const deciders = new Set(changes.flatMap(({ before, after }) => [trafficRuleKey(before), trafficRuleKey(after)]));
-  return changedIn(context)
-    .filter(({ rules }) => rules().some((rule) => deciders.has(rule)))
-    .map(({ change }) => change);
+  const places = new Set([...deciders].flatMap((rule) => byRule.get(rule) ?? []));
+  return [...places].toSorted((a, b) => a - b).flatMap((place) => changed[place] ?? []);
 }
 
-/** Changed objects with the keys of the rules that they are or reach. Each finding of traffic asks for them. */
-const changedIn = cachedBy(({ changes, reaches }: FindingContext) =>
-  changes.objects.filter(isChanged).map((change) => ({ change, rules: lazy(() => rulesOf(change, reaches)) })),
-);
+/** Changed objects, and their places by the keys of the rules that they are or reach. Each finding of traffic asks for them. */
+const changedIn = cachedBy(({ changes, reaches }: FindingContext) => {
+  const changed = changes.objects.filter(isChanged);
+  const byRule = new Map<string, number[]>();
+  for (const [place, change] of changed.entries())
+    for (const rule of new Set(rulesOf(change, reaches))) append(byRule, rule, place);
+  return { changed, byRule };
+});
 
 function isChanged(change: ObjectChange): boolean {
   const { action } = change;

@@ -12,7 +12,7 @@ import {
   type Zones,
 } from '../analysis/classify';
 import { administrative, clearText } from '../analysis/protocols';
-import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
+import { changesDecidedBy, regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingId } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, flowsText, containerNames, decidersText, ruleText, verbText, zonesText } from '../report/phrase';
@@ -159,8 +159,7 @@ function opensTooMuch(
   if (first.what !== 'opened') return false;
   const regions = (some: readonly TrafficChange[]) =>
     some.filter(({ certainty }) => certainty === 'surely').map(({ region }) => region);
-  const key = trafficRuleKey(first.after);
-  const passed = traffic.filter(({ what, after }) => what === 'opened' && trafficRuleKey(after) === key);
+  const passed = changesDecidedBy(first, traffic);
   return (
     isUnsegmented(regions(changes), scale) ||
     regions(passed).some((region) => administersAnything(region, scale.thresholds)) ||

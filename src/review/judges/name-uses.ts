@@ -1,5 +1,5 @@
 import { kindLabel } from '../../catalog';
-import { deepEqual, lazy } from '../../core';
+import { append, cachedBy, deepEqual, lazy } from '../../core';
 import type { FindingContext } from '../findings/context';
 import { contentOf } from '../protection/compare-object';
 import { policyKinds } from '../snapshot/policy-kinds';
@@ -52,15 +52,26 @@ export class NameUses {
   #hasOther(state: ObjectState): boolean {
     const { states, reaches } = this.#context;
     return (['before', 'after'] as const).some((side) =>
-      [...states[side].objects.values()].some(
-        (one) =>
-          one.kind === state.kind &&
-          one.name === state.name &&
-          !isSameObject(one, state) &&
-          reaches[side].tree.isRelated(one.container, state.container),
+      sameNamed(states[side], state).some(
+        (one) => !isSameObject(one, state) && reaches[side].tree.isRelated(one.container, state.container),
       ),
     );
   }
+}
+
+/** Returns the objects of the kind and name, wherever they are. */
+function sameNamed(state: TenantState, one: ObjectState): readonly ObjectState[] {
+  return byName(state).get(nameKey(one)) ?? [];
+}
+
+const byName = cachedBy(({ objects }: TenantState) => {
+  const found = new Map<string, ObjectState[]>();
+  for (const one of objects.values()) append(found, nameKey(one), one);
+  return found;
+});
+
+function nameKey({ kind, name }: ObjectState): string {
+  return `${kind.name} ${name}`;
 }
 
 function isSameObject(one: ObjectState, other: ObjectState): boolean {

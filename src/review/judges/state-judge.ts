@@ -1,7 +1,7 @@
 import { domainOf, isWithoutEffect, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type EventName } from '../accounts/leaf';
 import { attributeNamed, pushInputNames, pushInputs, pushValue, type PushInput } from '../../catalog';
-import { deepEqual } from '../../core';
+import { cachedBy, deepEqual } from '../../core';
 import { isOurs } from '../state/not-examined';
 import { claim, type Case, type Judge } from './judge';
 import { entryLeaves } from '../accounts/changed-leaves';
@@ -65,12 +65,12 @@ function isPush({ type }: PlanEntry): boolean {
 }
 
 /** Reports whether an object comes or goes without any value of its own. */
-function isOnlyPresent({ kind, before, after, entry }: ObjectChange): boolean {
+const isOnlyPresent = cachedBy(({ kind, before, after, entry }: ObjectChange): boolean => {
   if (entry === undefined || (before !== undefined && after !== undefined)) return false;
   return entryLeaves(entry).every(
     (leaf) => leaf.value === undefined || domainOf(kind, attributeOfLeaf(leaf) ?? '') === 'none',
   );
-}
+});
 
 const withoutPush = 'without the push, changes stay staged';
 
