@@ -1,5 +1,5 @@
 // What belongs here: analyzing a plan: plan JSON and a snapshot → two configurations → findings → a report; renderers.
-// May import: policy, catalog, core.
+// May import: map, trace, policy, catalog, core.
 // Start reading at: review.ts.
 export { fulfils, requirements, type Verdict } from './accounts/verdict';
 export { valueLeaves } from './accounts/value-leaves';
