@@ -26,6 +26,9 @@ const texts = [
   '2026-01-01T00:00:00Z',
 ];
 
+/** Of an address that may be a name instead; interfaces require a prefix length. */
+const addresses = ['10.0.0.1', '10.0.0.1/24'] as const;
+
 /** An object that a body references. */
 export interface Needed {
   readonly kind: ResourceKind;
@@ -79,10 +82,12 @@ export class RequestSample {
     return attributeNamed(this.#kind, 'name') === undefined ? fields : { ...fields, name };
   }
 
-  #reference({ refs }: Attribute): unknown {
+  #reference({ refs, schema }: Attribute): unknown {
     const { words, literals, kinds, open } = refs ?? { kinds: [] };
     if (words?.[0] !== undefined) return words[0];
-    if (literals?.includes('ip') === true) return '10.0.0.1';
+    if (literals?.includes('ip') === true) {
+      return addresses.find((one) => schema.safeParse(one).success) ?? addresses[0];
+    }
     if (literals?.includes('ip-range') === true) return '10.0.0.1-10.0.0.9';
     if (kinds.includes('folder')) return this.#folder;
     const kind = kinds.find(hasKind);

@@ -1,0 +1,13 @@
+import { allKinds, validateFields } from '../../src/catalog';
+import { nameFor, RequestSample } from '../../src/conformance';
+import { whyNotWalked } from '../../src/conformance/walkable';
+
+/** The kinds of which `scm conformance --write` creates an object. */
+const walked = allKinds().filter((kind) => whyNotWalked(kind) === undefined);
+
+test.each(walked.map((kind) => [kind.name, kind] as const))('a sample of %s is valid by the catalog', (_, kind) => {
+  const [scope] = [...kind.scopes].sort((a, b) => Number(b === 'folder') - Number(a === 'folder'));
+  const place = scope === undefined ? {} : { [scope]: kind.onlyFolder ?? 'default' };
+  const fields = { ...new RequestSample(kind).fields(nameFor(kind, 'mine')), ...place };
+  expect(validateFields(kind, fields, { names: 'wire' })).toEqual([]);
+});
