@@ -105,7 +105,7 @@ describe('rules with a place of their own', () => {
 
   test.each(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])('follow each other in a chain, listed as %s', (order) => {
     const targets: Readonly<Record<string, string>> = { a: 'b', b: 'c', c: 'd' };
-    const all = [...order].map((rule): Placement => ({ rule, where: 'after', target: targets[rule] ?? '' }));
+    const all = order.split('').map((rule): Placement => ({ rule, where: 'after', target: targets[rule] ?? '' }));
     const current = ['a', 'b', 'c', 'd'];
     const moves = planPlacements(current, all);
     expect(makeMoves(current, moves)).toEqual(['d', 'c', 'b', 'a']);

@@ -182,6 +182,15 @@ it('a deposed instance with the ID of the other one takes that away', () => {
   expect(verdictOf(pushOfTexas, live, deposed('one'))).not.toMatch(/equal|stricter/);
 });
 
+it.each(['scm_snippet_association', 'scm_of_a_newer_version'])(
+  'a deposed %s is not replaced by an object of its name',
+  (type) => {
+    const before = { folder: 'Texas', snippet: 's' };
+    const deposed = { type, before, after: null, more: { deposed: 'abc' } };
+    expect(verdictOf(pushOfTexas, deposed)).not.toMatch(/equal|stricter/);
+  },
+);
+
 it('a rule that blocks is not disabled by a value that nobody sees', () => {
   const deny = { ...rule, name: 'deny', action: 'deny' };
   const { report } = reviewed([

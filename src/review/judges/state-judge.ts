@@ -1,6 +1,6 @@
 import { domainOf, isWithoutEffect, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type EventName } from '../accounts/leaf';
-import { attributeNamed, pushInputNames, pushInputs, pushValue, type PushInput } from '../../catalog';
+import { attributeNamed, hasKind, pushInputNames, pushInputs, pushValue, type PushInput } from '../../catalog';
 import { cachedBy, deepEqual } from '../../core';
 import { isOurs } from '../state/not-examined';
 import { claim, type Case, type Judge } from './judge';
@@ -47,7 +47,9 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   if (isPush(entry)) return pushClaim(leaf);
   const change = changeOf(entry);
   if (change === undefined) {
-    return entry.isDeposed === true ? claim(leaf, 'equal', 'another instance replaces this one') : undefined;
+    // Only objects are left out of the changes because one of the same name is there.
+    const isReplaced = entry.isDeposed === true && hasKind(entry.type.replace(/^scm_/, ''));
+    return isReplaced ? claim(leaf, 'equal', 'another instance replaces this one') : undefined;
   }
   const { kind, after } = change;
   if (isOnlyPresent(change)) return claim(leaf, 'not judged', 'that it exists has an effect, which no value says');
