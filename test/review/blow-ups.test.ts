@@ -26,8 +26,10 @@ describe('a review of few rules that meet in many ways', () => {
 
   it.each(all)('of %s takes the CPU of 10 reference works, 300 MB and 5 MB of report at most', (what) => {
     const made = blowUp(what);
+    const before = referenceSeconds();
     const { cpuSeconds, mb, size } = measuredReview(made.plan);
-    expect(cpuSeconds / referenceSeconds()).toBeLessThan(10);
+    // The load of the machine may change in between.
+    expect(cpuSeconds / Math.max(before, referenceSeconds())).toBeLessThan(10);
     expect(mb).toBeLessThan(300);
     expect(size).toBeLessThan(5_000_000);
   });

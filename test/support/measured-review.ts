@@ -13,7 +13,7 @@ export interface MeasuredReview {
   readonly size: number;
 }
 
-/** CPU seconds of the reference work: about one where the limits were set, and two on the slowest machine since. */
+/** CPU seconds of the reference work: about one where the limits were set, 1.5 to 2.5 on a slower machine under load. */
 export function referenceSeconds(): number {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'reference-work.cjs')], {
     encoding: 'utf8',
