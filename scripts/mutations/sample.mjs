@@ -1,7 +1,7 @@
 // Random stretches of source files, in which mutants are made.
 import { createHash } from 'node:crypto';
 
-/** Long enough for most statements, of which Stryker mutates those that are in the stretch as a whole. */
+/** Long enough for most statements: Stryker mutates only those that are completely in the stretch. */
 const length = 8;
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { isObject, jsonProblem, parseJson, readTextFile } from '../core';
+import { isObject, jsonProblem, messageOf, parseJson, readTextFile } from '../core';
 import { runTerraform, type TerraformBinary } from '../terraform';
 
 /** A resource of a state. Its instances may contain secrets. */
@@ -47,7 +47,7 @@ export function statesIn(dir: string, roots: readonly string[]): readonly State[
       at: file,
       from: 'file',
       ...rest,
-      ...parsedState(readTextFile(join(dir, file))),
+      ...fileState(join(dir, file)),
     }));
 }
 
@@ -97,6 +97,16 @@ async function pullState(
   if (code === 0) return parsedState(stdout);
   const why = /Error:? ?([^\n]*)/.exec(stderr)?.[1] ?? `exited with ${String(code)}`;
   return { ...none, problem: `${terraform.name} state pull failed: ${why}` };
+}
+
+function fileState(file: string): Found {
+  let text: string;
+  try {
+    text = readTextFile(file);
+  } catch (cause) {
+    return { resources: [], text: '', problem: messageOf(cause) };
+  }
+  return parsedState(text);
 }
 
 function parsedState(text: string): Found {

@@ -2,7 +2,7 @@ import { allKinds, validateFields } from '../../src/catalog';
 import { nameFor, RequestSample } from '../../src/conformance';
 import { whyNotWalked } from '../../src/conformance/walkable';
 
-/** The kinds of which `scm conformance --write` creates an object. */
+/** `scm conformance --write` creates an object of each of these kinds. */
 const walked = allKinds().filter((kind) => whyNotWalked(kind) === undefined);
 
 test.each(walked.map((kind) => [kind.name, kind] as const))('a sample of %s is valid by the catalog', (_, kind) => {

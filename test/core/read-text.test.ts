@@ -18,6 +18,15 @@ test.each(Object.entries(encodings))('%s gives the text again', (_, encode) => {
   fc.assert(fc.property(text, (one) => expect(decodedText(encode(one))).toBe(one)));
 });
 
+test.each([
+  ['UTF-8', [0x61, 0xff]],
+  ['UTF-8', [0x61, 0xc3]],
+  ['UTF-16LE', [0xff, 0xfe, 0x61]],
+  ['UTF-16BE', [0xfe, 0xff, 0xd8, 0x00, 0x00, 0x61]],
+])('bytes that are not valid %s are refused: %j', (encoding, bytes) => {
+  expect(() => decodedText(Uint8Array.from(bytes))).toThrow(`it is not valid ${encoding}; save it as UTF-8`);
+});
+
 test('a file is read in each of them', () => {
   const work = mkdtempSync(join(tmpdir(), 'scm-read-text-'));
   try {

@@ -40,7 +40,7 @@ describe('a block is written like terraform fmt', () => {
       },
       'b = [\n    {\n      c = 1\n      d = 2\n    },\n  ]',
     ],
-    ['a key that is no identifier', { object: [['1 c', '1']] }, 'b = { "1 c" = 1 }'],
+    ['a key that is not an identifier', { object: [['1 c', '1']] }, 'b = { "1 c" = 1 }'],
     ['a key with a hyphen', { object: [['c-d_1', '1']] }, 'b = { c-d_1 = 1 }'],
   ])('%s', (_, value, text) => {
     expect(written(value)).toBe(text);

@@ -60,7 +60,7 @@ interface Known {
   readonly usage: LogUsage | undefined;
   /** Rules that other proposals change. */
   readonly settled: ReadonlySet<string>;
-  /** Rules of which Policy Optimizer counts sessions. */
+  /** Rules for which Policy Optimizer counts sessions. */
   readonly withSessions: ReadonlySet<string>;
 }
 

@@ -22,7 +22,7 @@ export interface List {
   /** For notes. */
   readonly name: string;
   readonly manager: string;
-  /** The first one, and those that are asked where the one before does not exist. */
+  /** The next one is used if a path does not exist. */
   readonly paths: readonly [string, ...string[]];
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CodedError, decodedText, isObject, messageOf, parseJson, readTextFile } from '../../core';
+import { CodedError, decodedText, isObject, messageOf, parseJson } from '../../core';
 import { readPlan, type NamedPlan } from '../../review';
 import { findTerraform } from '../../terraform';
 
@@ -12,7 +12,7 @@ const planFile = 'plan';
 
 /** Reads the plans of an argument: plan JSON, a plan file, a Terraform folder, or the output of cdktf synth. */
 export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedPlan[] {
-  if (path === '-') return [{ name: 'stdin', plan: readPlan(readTextFile(0), 'stdin') }];
+  if (path === '-') return [{ name: 'stdin', plan: readPlan(planText(readFileSync(0), 'stdin'), 'stdin') }];
   if (!existsSync(path)) {
     throw new CodedError(
       'NO_SUCH_FILE',
@@ -36,8 +36,16 @@ function planIn(file: string, env: NodeJS.ProcessEnv): NamedPlan {
   const name = basename(file);
   if (isEncrypted(bytes)) return { name, plan: readPlan(decryptPlan(file, env), file) };
   // A binary plan file is a zip archive.
-  const text = head === 'PK' ? showPlan(homeOf(resolve(file)), resolve(file), env) : decodedText(bytes);
+  const text = head === 'PK' ? showPlan(homeOf(resolve(file)), resolve(file), env) : planText(bytes, file);
   return { name, plan: readPlan(text, file) };
+}
+
+function planText(bytes: Uint8Array, from: string): string {
+  try {
+    return decodedText(bytes);
+  } catch (cause) {
+    throw new CodedError('NOT_A_PLAN', `cannot read the plan ${from}: ${messageOf(cause)}`, { cause });
+  }
 }
 
 /** OpenTofu stores an encrypted plan as JSON with these members. */

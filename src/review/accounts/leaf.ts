@@ -18,7 +18,7 @@ export type EventName =
   | 'read'
   /** A change that Terraform plans only after this apply. */
   | 'deferred'
-  /** A provider block other than that of the reviewed tenant, or of which the plan does not say which service it names. */
+  /** A provider block other than that of the reviewed tenant, or one whose service the plan does not name. */
   | 'provider block'
   /** The part of the configuration that `-target` leaves out. */
   | 'target';

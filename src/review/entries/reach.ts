@@ -39,7 +39,7 @@ export class ReferenceGraph {
   readonly #referrers = new Map<string, Referrer[]>();
   readonly #finding: Finding[] = [];
   readonly #takes = new Map<string, boolean>();
-  /** Objects with a variable in a text that is no reference for the catalog, by its name. */
+  /** Objects with a variable in a text that the catalog does not know as a reference, by its name. */
   readonly #mentions = new Map<string, ObjectState[]>();
   /** Groups of an object that was asked for, because walks from many objects meet the same ones. */
   readonly #groups = new Map<ObjectState, readonly ObjectState[]>();
@@ -128,7 +128,7 @@ export class ReferenceGraph {
     return known;
   }
 
-  /** Returns the objects that contain the name of a variable in a text that is no reference for the catalog. */
+  /** Returns the objects that contain the name of a variable in a text that the catalog does not know as a reference. */
   mentionsOf({ name, container }: Pick<ObjectState, 'name' | 'container'>): readonly ObjectState[] {
     return (this.#mentions.get(name) ?? []).filter((state) => this.tree.isRelated(container, state.container));
   }

@@ -6,7 +6,7 @@ import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
 export interface DoubtfulBlocks {
   /** Blocks that may belong to another tenant: nothing of them is examined. */
   readonly others: ReadonlySet<string>;
-  /** The others, and blocks of which the plan does not say whether they still name the service of the base. */
+  /** The others, and blocks that may no longer name the service of the base. */
   readonly all: ReadonlySet<string>;
 }
 

@@ -46,7 +46,7 @@ async function take(files: readonly File[]): Promise<void> {
 /** Reads the start of a file; undefined if that is not possible, for example for a folder. */
 async function startOf(file: File): Promise<string | undefined> {
   try {
-    return await fileText(file.slice(0, 2000));
+    return await fileText(file.slice(0, 2000), 'start');
   } catch {
     return undefined;
   }

@@ -50,6 +50,16 @@ describe('scm review', () => {
     expect(wide).toContain('"verdict"');
   });
 
+  it('refuses a plan and a snapshot with bytes that are not UTF-8', () => {
+    const broken = (name: string): Buffer => Buffer.concat([Buffer.from(read(name)), Buffer.from([0xff])]);
+    writeFileSync(join(dir, 'bytes.json'), broken('harmless.json'));
+    writeFileSync(join(dir, 'bytes-base.json'), broken('base.json'));
+    for (const args of [['bytes.json'], ['harmless.json', '--snapshot', 'bytes-base.json']]) {
+      const { status, stderr } = run(args);
+      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('it is not valid UTF-8') });
+    }
+  });
+
   it('looks at the logs before it makes a plan or asks a service', () => {
     const { status, stderr } = run(['no-such-plan.json', '--logs', 'none.csv', '--folder', 'Kestrel']);
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('(LOG_UNREADABLE)') });

@@ -12,7 +12,7 @@ import {
 } from '../combined/world';
 import { resourceChange, type PlanPiece, type Values } from '../plan-json';
 
-/** Attacks on a configuration of which everything is known: what comes before, and what the plan changes. */
+/** Attacks on a configuration that is completely known: what comes before, and what the plan changes. */
 export interface Attack {
   readonly given?: Change;
   readonly change?: Change;
