@@ -111,7 +111,8 @@ function scoreOf(layer, files) {
       inPlace: true,
       // Stryker looks at every file that is not named here.
       ignorePatterns: ['dist', 'docs', 'constructs', 'deploy', 'examples'],
-      coverageAnalysis: 'off',
+      // A mutant needs only the tests that reach it; without this each one runs all tests of the layer.
+      coverageAnalysis: 'perTest',
       concurrency: 2,
       // A mutant that never ends counts as detected: one that is only slow, on a busy machine, must not.
       timeoutMS: 15_000,
