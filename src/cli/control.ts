@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { messageOf, visibleData, visibleJson, parseJson } from '../core';
 import { callControl, queryString, type Query } from './control-call';
 import { printAnswer } from './control-text';
 import { UsageError } from './exit';
+import { optionFile } from './option-file';
 import { notNegative } from './number-option';
 
 interface Shared {
@@ -181,7 +181,7 @@ function switchOf(text: string): readonly [string, unknown] {
 }
 
 function parseRule(rule: string): unknown {
-  const text = rule.startsWith('@') ? readFileSync(rule.slice(1), 'utf8') : rule;
+  const text = rule.startsWith('@') ? optionFile(rule.slice(1), '--rule') : rule;
   try {
     return parseJson(text);
   } catch (error) {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { UsageError } from './exit';
+import { optionFile } from './option-file';
 
 /** Help text of `--data-key-file`. */
 export const dataKeyHelp =
@@ -7,7 +7,7 @@ export const dataKeyHelp =
 
 /** Reads the data keys from a file or the environment; the first one encrypts. Throws `NO_DATA_KEY`. */
 export function dataKeys(file: string | undefined): readonly string[] {
-  const text = file === undefined ? (process.env['SCM_DATA_KEY'] ?? '') : readFileSync(file, 'utf8');
+  const text = file === undefined ? (process.env['SCM_DATA_KEY'] ?? '') : optionFile(file, '--data-key-file');
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');
   // An empty file must not disable encryption.
   if (file !== undefined && keys.length === 0)

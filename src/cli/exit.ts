@@ -1,4 +1,4 @@
-import { CodedError, messageOf, type ErrorCode, visibleJson, visibleLines } from '../core';
+import { CodedError, wholeMessageOf, type ErrorCode, visibleJson, visibleLines } from '../core';
 
 /** Exit codes of all commands; docs/command-line.md is generated from them. */
 export const exitCodes = {
@@ -30,8 +30,9 @@ export class UsageError extends CodedError {
 /** Prints an error on stderr, with `json` also as an object on stdout, and sets the exit code. */
 export function fail(error: unknown, { json }: { readonly json: boolean } = { json: false }): void {
   const code = error instanceof CodedError ? error.code : undefined;
-  if (json) printJsonError(code ?? 'ERROR', messageOf(error));
-  process.stderr.write(`error: ${visibleLines(messageOf(error))}${code === undefined ? '' : ` (${code})`}\n`);
+  const message = wholeMessageOf(error);
+  if (json) printJsonError(code ?? 'ERROR', message);
+  process.stderr.write(`error: ${visibleLines(message)}${code === undefined ? '' : ` (${code})`}\n`);
   process.exitCode = error instanceof UsageError ? exitCodes.usage.code : exitCodes.failure.code;
 }
 

@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
 import type { ListenOptions, Service } from '../service';
 import { UsageError } from './exit';
+import { optionFile } from './option-file';
 
 /**
  * The token of the metrics that a file or SCM_METRICS_TOKEN names; without one, the service makes a random one. Throws
  * `BAD_METRICS_TOKEN`.
  */
 export function metricsToken(file: string | undefined): { readonly token?: string } {
-  const token = (file === undefined ? (process.env['SCM_METRICS_TOKEN'] ?? '') : readFileSync(file, 'utf8')).trim();
+  const token = (
+    file === undefined ? (process.env['SCM_METRICS_TOKEN'] ?? '') : optionFile(file, '--metrics-token-file')
+  ).trim();
   if (file === undefined && token === '') return {};
   // Nothing else fits into a header.
   if (!/^[!-~]+$/.test(token)) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
@@ -12,6 +12,7 @@ import { dataKeyHelp, dataKeys } from './data-keys';
 import { keepOption } from './keep-option';
 import { writePrivateFile } from './private-file';
 import { UsageError } from './exit';
+import { optionFile } from './option-file';
 import { allowSettings } from './settings';
 import { databaseOption, namedStore, type StoreFlags } from './store-option';
 import { watchCertificate } from './watch-certificate';
@@ -211,7 +212,7 @@ function serviceOptions(options: ServeOptions, command: Command): ServiceOptions
     ...(options.strict === true ? { strictness: 'strict' as const } : {}),
     ...(options.allowUnknownValues === true ? { strictness: 'unknown-values' as const } : {}),
     ...store,
-    ...(tenants === undefined ? {} : { tenants: parseTenants(readFileSync(tenants, 'utf8'), tenants) }),
+    ...(tenants === undefined ? {} : { tenants: parseTenants(optionFile(tenants, '--tenants'), tenants) }),
     ...(json === true ? { log: (line: string) => process.stderr.write(`${line}\n`) } : {}),
   };
 }
@@ -257,7 +258,7 @@ function certificateFiles({ tlsCert: cert, tlsKey: key }: ServeOptions): { cert:
 
 function tlsFor({ tls, tlsCert, tlsKey }: ServeOptions): Tls | undefined {
   if (tlsCert !== undefined && tlsKey !== undefined) {
-    return { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8'), made: false };
+    return { cert: optionFile(tlsCert, '--tls-cert'), key: optionFile(tlsKey, '--tls-key'), made: false };
   }
   if (tlsCert !== undefined || tlsKey !== undefined) {
     throw new UsageError('BAD_TLS', 'a certificate requires its key: set both --tls-cert and --tls-key');

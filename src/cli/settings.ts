@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import { isObject, messageOf, parseJson } from '../core';
+import { isObject, messageOf, parseJson, readTextFile } from '../core';
 import { UsageError } from './exit';
 
 /** Commands that operate a service. Their options also come from the environment and from one file for all of them. */
@@ -89,7 +88,7 @@ function apply(command: Command, option: Option, setting: Setting): void {
 function settingsIn(command: Command, file: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = parseJson(readFileSync(file, 'utf8'));
+    value = parseJson(readTextFile(file));
   } catch (error) {
     throw badSetting(command, file, messageOf(error));
   }

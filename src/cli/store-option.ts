@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import type { WholeStore } from '../service';
 import { UsageError } from './exit';
+import { optionFile } from './option-file';
 
 /** Options that select the store of a service. */
 export interface StoreFlags {
@@ -35,7 +35,7 @@ export function namedStore(flags: StoreFlags, command: Command): WholeStore | un
   const stores: Readonly<Record<keyof StoreFlags, () => WholeStore>> = {
     data: () => ({ data: data ?? '' }),
     database: () => ({ database: database ?? '' }),
-    databaseFile: () => ({ database: readFileSync(databaseFile ?? '', 'utf8').trim() }),
+    databaseFile: () => ({ database: optionFile(databaseFile ?? '', '--database-file').trim() }),
   };
   const from = (name: keyof StoreFlags): unknown => command.getOptionValueSource(name);
   const names = (['data', 'database', 'databaseFile'] as const).filter(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { messageOf } from '../core';
+import { wholeMessageOf } from '../core';
 import type { Watch } from './watch';
 
 /** Interval at which files are read; a removed account keeps its access for this long. */
@@ -27,7 +27,7 @@ export function watchFiles(
         if (typeof found === 'string') throw new Error(found);
         await load(found);
       } catch (error) {
-        report(messageOf(error));
+        report(wholeMessageOf(error));
       }
     });
   };
@@ -41,6 +41,6 @@ function textsOf(files: readonly string[]): readonly string[] | string {
   try {
     return files.map((file) => readFileSync(file, 'utf8'));
   } catch (error) {
-    return messageOf(error);
+    return wholeMessageOf(error);
   }
 }

@@ -70,7 +70,7 @@ export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile:
   try {
     pem = readFile(file);
   } catch (error) {
-    throw bad(`names a file that cannot be read: ${messageOf(error)}`);
+    throw bad(`names ${file}, which cannot be read: ${messageOf(error)}`);
   }
   if (!pem.includes('-----BEGIN CERTIFICATE-----')) {
     throw bad(`must be a PEM file with certificates, got "${file}"`);

@@ -35,6 +35,7 @@ export {
   jsonProblem,
   lazy,
   messageOf,
+  wholeMessageOf,
   parseJson,
   stableStringify,
   visibleData,

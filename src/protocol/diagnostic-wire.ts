@@ -1,4 +1,4 @@
-import { errorDiagnostic, messageOf, visibleLines, type Diagnostic, type Path, type PathStep } from './basis';
+import { errorDiagnostic, wholeMessageOf, visibleLines, type Diagnostic, type Path, type PathStep } from './basis';
 import { ProtocolError } from './protocol-error';
 
 const severities = { error: 1, warning: 2 } as const;
@@ -66,5 +66,5 @@ export function diagnosticsOf(
 
 /** Converts a thrown value to a diagnostic with its message, without its stack. */
 export function thrownDiagnostic(thrown: unknown): Diagnostic {
-  return errorDiagnostic(messageOf(thrown));
+  return errorDiagnostic(wholeMessageOf(thrown));
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type * as Tls from 'node:tls';
 
-import { createAbortController, messageOf } from './basis';
+import { createAbortController, wholeMessageOf } from './basis';
 import { encodeStatusMessage, FrameCollector, frameHeader, GrpcError, grpcStatus } from './grpc-frame';
 import { Http2Connection } from './http2/connection';
 import { encodeHeaders } from './http2/header-block';
@@ -146,7 +146,7 @@ async function sendEach(stream: Http2Stream, messages: AsyncIterable<Uint8Array>
 function statusOf(thrown: unknown): Readonly<Record<string, string>> {
   return {
     'grpc-status': String(thrown instanceof GrpcError ? thrown.status : grpcStatus.unknown),
-    'grpc-message': encodeStatusMessage(messageOf(thrown)),
+    'grpc-message': encodeStatusMessage(wholeMessageOf(thrown)),
   };
 }
 

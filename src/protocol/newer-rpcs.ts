@@ -1,4 +1,4 @@
-import { messageOf } from './basis';
+import { wholeMessageOf } from './basis';
 import type { CallContext, NumberedContext } from './call-context';
 import { logCall } from './call-log';
 import { thrownDiagnostic, wireDiagnostics } from './diagnostic-wire';
@@ -150,7 +150,7 @@ function addFunctions(
       return wire.CallFunctionResponse.encode({ error: { text: answer.error, functionArgument: answer.argument } });
     } catch (thrown) {
       logFailure(callContext, 'CallFunction', thrown);
-      return wire.CallFunctionResponse.encode({ error: { text: messageOf(thrown) } });
+      return wire.CallFunctionResponse.encode({ error: { text: wholeMessageOf(thrown) } });
     } finally {
       ended?.();
     }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-import { messageOf } from './basis';
+import { wholeMessageOf } from './basis';
 import { createGrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
 import { protocolVersion } from './handshake';
@@ -61,7 +61,7 @@ export async function serveDebug(
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
   // An unhandled rejection must not end the calls of other connections.
-  process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { error: messageOf(thrown) }));
+  process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { error: wholeMessageOf(thrown) }));
   watchParent(() => end('the process that started this one is gone'), parentCheckMs);
 
   const endpoint = await listenLocally(listener, process);

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename } from 'node:path';
 
-import { messageOf } from './basis';
+import { wholeMessageOf } from './basis';
 import { selfSignedCertificate } from './certificate';
 import type { GrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
@@ -83,7 +83,7 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
   process.on('SIGTERM', () => abandon('SIGTERM'));
   process.on('SIGHUP', () => abandon('SIGHUP'));
   // An unhandled rejection must not end other running applies.
-  process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { error: messageOf(thrown) }));
+  process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { error: wholeMessageOf(thrown) }));
 
   const certificate = selfSignedCertificate(Date.now());
   const checkParent = watchParent(() => abandon('the process that started this one is gone'), parentCheckMs);
@@ -117,7 +117,7 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
     try {
       answering();
     } catch (thrown) {
-      writeStderr(`${name} could not start: ${messageOf(thrown)}\n`);
+      writeStderr(`${name} could not start: ${wholeMessageOf(thrown)}\n`);
       log.debug('could not start', () => ({ error: thrown instanceof Error ? thrown.stack : undefined }));
       process.exit(1);
     }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { CodedError, messageOf } from '../core';
+import { CodedError, wholeMessageOf } from '../core';
 import { answerTo } from './answers';
 import type { NumberedAnswer, NumberedQuestion } from './question';
 
@@ -13,7 +13,7 @@ async function answer(question: NumberedQuestion): Promise<void> {
     (error: unknown) => ({
       id,
       code: error instanceof CodedError ? error.code : 'QUESTION_FAILED',
-      message: messageOf(error),
+      message: wholeMessageOf(error),
     }),
   );
   parentPort?.postMessage(answered);

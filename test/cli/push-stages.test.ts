@@ -175,8 +175,8 @@ describe('scm push --stages and scm approve', () => {
   });
 
   it.each<[string, string, RegExp]>([
-    ['no file', 'missing.yaml', /cannot read the file of stages missing.yaml: ENOENT/],
-    ['a folder', 'folder', /cannot read the file of stages folder: EISDIR/],
+    ['no file', 'missing.yaml', /cannot read the file of stages missing.yaml: there is no such file or folder/],
+    ['a folder', 'folder', /cannot read the file of stages folder: it is a folder/],
     ['text that is not YAML', 'stages: [', /cannot read the file of stages/],
     ['an empty file', '', /it is not a map with the key stages/],
     ['a list', '- name: a', /it is not a map with the key stages/],

@@ -196,8 +196,8 @@ describe('an authority of one’s own', () => {
   });
 
   it.each([
-    ['/none.pem', 'attribute ca_file names a file that cannot be read: there is no /none.pem'],
-    ['/text', 'attribute ca_file names a file that cannot be read: there is no /text'],
+    ['/none.pem', 'attribute ca_file names /none.pem, which cannot be read: there is no /none.pem'],
+    ['/text', 'attribute ca_file names /text, which cannot be read: there is no /text'],
   ])('in %s is an error that names the file', async (file, message) => {
     const error = await failure(Promise.resolve().then(() => settingsOf({ ca_file: file })));
     expect(String(error)).toContain(message);

@@ -7,7 +7,7 @@ import {
   CodedError,
   createAbortController,
   findPackage,
-  messageOf,
+  wholeMessageOf,
   visibleData,
   visibleJson,
   writeOutput,
@@ -79,7 +79,7 @@ export async function runOnTenant(options: ConformanceOptions): Promise<void> {
   if (stopped !== undefined)
     throw new CodedError(
       'CONFORMANCE_STOPPED',
-      `the run ended early${options.write === true ? ', and the sandbox was removed' : ''}: ${messageOf(stopped)}`,
+      `the run ended early${options.write === true ? ', and the sandbox was removed' : ''}: ${wholeMessageOf(stopped)}`,
     );
   if (!isFine(outcome)) process.exitCode = exitCodes.attention.code;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { declareNew, demandEmptyFolder, updateDeclared, type GeneratedFile, type Language } from '../../adopt';
@@ -20,7 +19,7 @@ import {
   type LogProof,
   type Proof,
 } from '../../convert';
-import { CodedError, findPackage, isObject, messageOf, visibleJson, visibleLines } from '../../core';
+import { CodedError, findPackage, isObject, messageOf, visibleJson, visibleLines, readTextFile } from '../../core';
 import { changesBetween, savedConfiguration, type Snapshot } from '../../review';
 import { garbageCollector } from '../../replay';
 import { conversionLines, declaredLines } from './lines';
@@ -181,7 +180,7 @@ function countIn(text: string): number {
 function acceptedIn(file: string): readonly AcceptedPart[] {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readTextFile(file);
   } catch (cause) {
     throw new CodedError(
       'BAD_ACCEPT_FILE',

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readTextFile } from '../../core';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Updated } from '../../adopt';
 import { readSnapshot, type Snapshot, type SnapshotChanges } from '../../review';
@@ -9,7 +10,7 @@ const mostLines = 40;
 /** Reads the snapshot of the last conversion; undefined if it is not there. */
 export function lastSnapshot(dir: string): Snapshot | undefined {
   const file = join(dir, 'snapshot.json');
-  return existsSync(file) ? readSnapshot(readFileSync(file, 'utf8'), file) : undefined;
+  return existsSync(file) ? readSnapshot(readTextFile(file), file) : undefined;
 }
 
 /** Says what changed in the export since the last conversion. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { ConfigVersion } from '../../catalog';
-import { CodedError, isObject, parseJson, writeOutput } from '../../core';
+import { CodedError, isObject, parseJson, writeOutput, readTextFile } from '../../core';
 import { snapshotFormat } from '../../review';
 import { git } from './git';
 import { loadedState } from './loaded-state';
@@ -22,7 +22,7 @@ export function requireSnapshotFile(file: string): void {
 function isSnapshot(path: string): boolean {
   if (!statSync(path).isFile()) return false;
   try {
-    const content = parseJson(readFileSync(path, 'utf8'));
+    const content = parseJson(readTextFile(path));
     return isObject(content) && content['format'] === snapshotFormat;
   } catch {
     return false;

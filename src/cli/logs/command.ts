@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
+import { CodedError, messageOf, visibleData, visibleJson, readTextFile } from '../../core';
 import {
   accountLines,
   checkLogs,
@@ -140,7 +140,7 @@ async function pseudonymsOf(keyFile: string, flags: LogsFlags): Promise<Pseudony
 
 function readKey(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextFile(file);
   } catch (cause) {
     throw new CodedError(
       'BAD_PSEUDONYM_KEY',

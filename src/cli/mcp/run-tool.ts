@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { messageOf } from '../../core';
+import { wholeMessageOf } from '../../core';
 import { commandLine } from './command-line';
 import { cutText } from './cut-text';
 import type { CommandTool, ToolResult } from './tool';
@@ -35,7 +35,7 @@ export async function runTool(
     }
     return { text: cutText(stderr || stdout, run.maxBytes), isError: true };
   } catch (error) {
-    return { text: `error: ${messageOf(error)}`, isError: true };
+    return { text: `error: ${wholeMessageOf(error)}`, isError: true };
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { CodedError, isObject, messageOf, parseJson, visibleText } from '../../core';
+import { CodedError, isObject, messageOf, parseJson, visibleText, readTextFile } from '../../core';
 import type { TfValue } from '../../protocol';
 import { asFields, type Fields } from '../../provider';
 import {
@@ -87,7 +86,7 @@ const stagesKind = { what: 'file of stages', code: 'BAD_STAGES' } as const;
 function stagesFile(file: string): Fields {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readTextFile(file);
   } catch (cause) {
     throw new CodedError('BAD_STAGES', `cannot read the file of stages ${file}: ${messageOf(cause)}; check the path`, {
       cause,

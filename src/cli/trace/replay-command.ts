@@ -1,6 +1,5 @@
 import { Option, type Command } from 'commander';
-import { readFileSync } from 'node:fs';
-import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
+import { CodedError, messageOf, visibleData, visibleJson, readTextFile } from '../../core';
 import { checkLogs, dialects, groupingSql, readMapping, type Dialect } from '../../logs';
 import { replay, replayText } from '../../replay';
 import { parsedFile } from '../review/parsed-file';
@@ -89,7 +88,7 @@ function sqlOf(dialect: Dialect, file: string | undefined): string {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextFile(file);
   } catch (cause) {
     throw new CodedError('LOG_MAPPING', `cannot read the columns ${file}: ${messageOf(cause)}; pass a YAML file`, {
       cause,

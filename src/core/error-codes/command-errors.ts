@@ -153,6 +153,10 @@ export const commandErrors = {
     cause: 'The folder of `--registry` does not exist.',
     fix: 'Create it with `npm run release` or `scm install --mirror`.',
   },
+  OPTION_FILE_UNREADABLE: {
+    cause: 'A file that an option names cannot be read.',
+    fix: 'Check path, permissions and encoding.',
+  },
   NO_SUCH_FILE: { cause: 'The file of a plan does not exist.', fix: 'Pass a plan, its JSON, or a `cdktf.out` folder.' },
   NO_BACKUP: { cause: 'The file of the backup does not exist.', fix: 'Check its name.' },
   NO_TENANTS: { cause: 'Instances that share a database need the same tenants.', fix: 'Pass `--tenants <file>`.' },

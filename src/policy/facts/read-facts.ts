@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { CodedError, messageOf } from '../../core';
+import { CodedError, messageOf, decodedText } from '../../core';
 import { readApplicationData } from './application-data';
 import { readCountryData } from './country-data';
 import { readListData } from './list-data';
@@ -27,7 +27,7 @@ export function readFacts(
   const textIn = (file: string, what: string): string => {
     try {
       const bytes = readFile(file);
-      return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
+      return decodedText(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes);
     } catch (cause) {
       throw new CodedError(
         'DATA_FILE_UNREADABLE',

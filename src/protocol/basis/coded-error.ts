@@ -12,7 +12,46 @@ export class CodedError<Code extends string = string> extends Error {
   }
 }
 
-/** Returns the message of a thrown value. */
+/** What a file system refuses, by the code of Node: https://nodejs.org/api/errors.html#common-system-errors */
+const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EEXIST: 'it already exists',
+  EISDIR: 'it is a folder',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'the name is too long',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is not a folder',
+  ENOTEMPTY: 'the folder is not empty',
+  EPERM: 'the operation is not permitted',
+  EROFS: 'the file system is read-only',
+};
+
+/**
+ * Returns the message of a thrown value, of a refused file operation in plain words and without the path, which the caller
+ * names: `cannot read ${file}: ${messageOf(error)}`.
+ */
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  if (!(thrown instanceof Error)) return String(thrown);
+  return refusalOf(thrown) ?? thrown.message;
+}
+
+/** Returns the message of an error that nobody put into a sentence, with the path of a refused file operation. */
+export function wholeMessageOf(thrown: unknown): string {
+  const message = messageOf(thrown);
+  if (!(thrown instanceof Error) || message === thrown.message || message.startsWith('cannot')) return message;
+  const { path, dest } = thrown as NodeJS.ErrnoException & { readonly dest?: string };
+  const places = [path, dest].filter((place) => place !== undefined);
+  // The path of an open file is not known.
+  return `cannot access ${places.length === 0 ? 'a file' : places.join(' or ')}: ${message}`;
+}
+
+function refusalOf(error: NodeJS.ErrnoException): string | undefined {
+  const { code = '', path, syscall } = error;
+  // Calls of the network fail with some of these codes, too.
+  if (syscall === undefined || 'address' in error) return undefined;
+  if (!syscall.startsWith('spawn')) return refusals[code];
+  // Node says the same if the folder to start it in does not exist.
+  if (code === 'ENOENT') return `cannot start ${path}: there is no such program, or no such folder to start it in`;
+  return refusals[code] === undefined ? undefined : `cannot start ${path}: ${refusals[code]}`;
 }

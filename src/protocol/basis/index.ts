@@ -2,7 +2,7 @@
 // May import: nothing. src/core passes on what the rest of the project uses.
 // Start reading at: coded-error.ts.
 export { createAbortController } from './abort';
-export { CodedError, messageOf } from './coded-error';
+export { CodedError, messageOf, wholeMessageOf } from './coded-error';
 export {
   errorDiagnostic,
   formatPath,

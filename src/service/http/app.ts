@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { authentication } from '../../catalog';
-import { messageOf, systemClock } from '../../core';
+import { wholeMessageOf, systemClock } from '../../core';
 import { ApiProblem, problem } from '../api-problem';
 import { builtFile } from '../built-file';
 import { TraceRecord, roundMs } from '../observe/traces';
@@ -34,7 +34,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       await parts.reach();
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
-      parts.log({ level: 'error', event: 'store', requestId: context.get('requestId'), message: messageOf(error) });
+      parts.log({
+        level: 'error',
+        event: 'store',
+        requestId: context.get('requestId'),
+        message: wholeMessageOf(error),
+      });
       throw problem('unavailable', 'the store cannot be written to; the log of the service contains the cause');
     }
     return replyJson(context, { status: 'ready' });
@@ -61,7 +66,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     if (error instanceof ApiProblem) return problemAnswer(context, error, parts.quirks);
     context.get('trace').step('failed');
     if (error instanceof StoreUnavailable) return unavailableAnswer(context, parts.log, error);
-    parts.log({ level: 'error', event: 'error', requestId: context.get('requestId'), message: messageOf(error) });
+    parts.log({ level: 'error', event: 'error', requestId: context.get('requestId'), message: wholeMessageOf(error) });
     return problemAnswer(
       context,
       problem('internal', 'internal error; the log of the service contains the request ID'),

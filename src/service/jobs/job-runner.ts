@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAbortController, messageOf, type Clock } from '../../core';
+import { createAbortController, wholeMessageOf, type Clock } from '../../core';
 import type { ServiceLog } from '../log';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { Next } from './advance';
@@ -62,7 +62,7 @@ export class JobRunner {
         else if (!this.#again.has(tenant)) return;
       }
     } catch (error) {
-      if (!this.#stop.signal.aborted) log({ level: 'error', event: 'job', tenant, message: messageOf(error) });
+      if (!this.#stop.signal.aborted) log({ level: 'error', event: 'job', tenant, message: wholeMessageOf(error) });
     }
   }
 
@@ -73,7 +73,7 @@ export class JobRunner {
       return await this.#step(tenant);
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || this.#stop.signal.aborted) throw error;
-      this.#options.log({ level: 'error', event: 'job', tenant, message: messageOf(error) });
+      this.#options.log({ level: 'error', event: 'job', tenant, message: wholeMessageOf(error) });
       await delay(outageMs, undefined, { signal: this.#stop.signal });
       return 0;
     }
@@ -88,9 +88,9 @@ export class JobRunner {
         return await step(tenant);
       } catch (error) {
         if (error instanceof StoreUnavailable || this.#stop.signal.aborted) throw error;
-        log({ level: 'error', event: 'job', tenant, message: messageOf(error) });
+        log({ level: 'error', event: 'job', tenant, message: wholeMessageOf(error) });
         if (attempt === mostAttempts) {
-          await fail(tenant, messageOf(error));
+          await fail(tenant, wholeMessageOf(error));
           return 0;
         }
         await clock.sleep(betweenMs, this.#stop.signal);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAbortController, messageOf } from '../../core';
+import { createAbortController, wholeMessageOf } from '../../core';
 import type { ServiceLog } from '../log';
 import type { Pruned } from './keep';
 
@@ -89,7 +89,7 @@ export class Pruner {
           await delay(betweenMs, undefined, { signal: this.#stop.signal });
       } catch (error) {
         if (this.#stop.signal.aborted) return;
-        log({ level: 'error', event: 'prune', message: messageOf(error) });
+        log({ level: 'error', event: 'prune', message: wholeMessageOf(error) });
       }
     }
   }
