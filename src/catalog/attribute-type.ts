@@ -30,8 +30,6 @@ export interface AttributeFlags {
   readonly answeredInClear?: true;
   /** A list in which order and duplicates have no meaning. */
   readonly set?: true;
-  /** For a list of objects: the attribute that identifies an item. */
-  readonly itemKey?: string;
   /** Its presence has a meaning even if it is empty. */
   readonly marker?: true;
   /** What its strings reference. */
@@ -122,6 +120,8 @@ export interface Attribute extends AttributeFlags {
   readonly companionOf?: Companion;
   /** Validates a complete value. */
   readonly schema: z.ZodType;
+  /** For a list of objects with a name that identifies them: the attribute with the name. */
+  readonly itemKey?: 'name';
   /** For a list of objects: validates only the number of items. */
   readonly itemCount?: z.ZodType;
 }

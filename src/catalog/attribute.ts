@@ -75,17 +75,25 @@ function attributeOf(name: string, schema: z.ZodType, where: string): Attribute 
     throw new Error(`catalog: ${where} is not described: wrap its outermost schema in attr() or plain()`);
   const absent = schema.safeParse(undefined);
   const fallback = absent.success ? (absent.data as Json | undefined) : undefined;
+  const type = typeOf(schema, where);
   return {
     ...found.flags,
     name,
     wire: found.flags.wire ?? name,
     doc: found.doc === '' ? sentenceFrom(name) : found.doc,
-    type: typeOf(schema, where),
+    type,
     required: !absent.success,
     ...(fallback === undefined ? {} : { default: fallback }),
     schema,
+    ...(found.flags.setBy === undefined && hasNamedItems(type) ? { itemKey: 'name' } : {}),
     ...countOf(schema),
   };
+}
+
+function hasNamedItems(type: AttributeType): boolean {
+  return (
+    type.kind === 'list' && type.item.kind === 'object' && type.item.attributes.some(({ name }) => name === 'name')
+  );
 }
 
 // Objects are validated item by item, since some may be unknown at plan time; the schema here checks only their number.

@@ -36,9 +36,6 @@ const gadget = defineResource({
     servers: attr(
       z.array(nested({ name: attr(z.string(), 'Name.'), port: attr(z.number().optional(), 'Port.') })).optional(),
       'Servers.',
-      {
-        itemKey: 'name',
-      },
     ),
   }),
   choices: [exactlyOne('plain', 'tls')],

@@ -80,7 +80,6 @@ export const remoteNetwork = defineResource({
         ),
       }).optional(),
       'IPSec tunnels used for ECMP load balancing.',
-      { itemKey: 'name' },
     ),
   }),
 });

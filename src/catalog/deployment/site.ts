@@ -29,7 +29,6 @@ export const site = defineResource({
         id: attr(z.string().optional(), 'UUID of the remote network.', { setBy: 'service' }),
       }).optional(),
       'Remote networks of the site.',
-      { itemKey: 'name' },
     ),
     country: attr(z.string().optional(), 'Country of the site.'),
     city: attr(z.string().optional(), 'City of the site.'),

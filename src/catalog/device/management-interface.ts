@@ -102,7 +102,7 @@ export const managementInterface = defineResource({
           description: attr(z.string().optional(), 'Description of the permitted IP address.'),
         }).optional(),
         'Permitted IP addresses for management access; if absent, any address is permitted.',
-        { strength: { of: 'permitted', empty: 'everything' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
+        { strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} },
       ),
     }),
   }),

@@ -66,7 +66,6 @@ export const serviceRoute = defineResource({
           [maybeSeveral(exactlyOne('source', 'source_v6'))],
         ).optional(),
         'Service routes by service.',
-        { itemKey: 'name' },
       ),
       destination: attr(
         nestedList({
@@ -74,7 +73,6 @@ export const serviceRoute = defineResource({
           source: attr(wayOut, 'Source interface and address.'),
         }).optional(),
         'Service routes by destination.',
-        { itemKey: 'name' },
       ),
     }),
   }),

@@ -40,7 +40,7 @@ export const certificateProfile = defineResource({
         }),
       }),
       'Trusted CA certificates.',
-      { strength: { of: 'permitted', empty: 'nothing' }, itemKey: 'name' },
+      { strength: { of: 'permitted', empty: 'nothing' } },
     ),
     crl_receive_timeout: attr(z.string().optional(), 'CRL receive timeout in seconds.', {
       strength: notComparable,

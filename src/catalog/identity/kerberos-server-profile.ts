@@ -21,7 +21,7 @@ export const kerberosServerProfile = defineResource({
         port: attr(integer(1, 65535).optional(), 'Kerberos port; the default port is 88.'),
       }),
       'Kerberos servers, in order of use.',
-      { strength: notComparable, itemKey: 'name' },
+      { strength: notComparable },
     ),
   }),
 });

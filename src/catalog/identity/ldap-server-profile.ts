@@ -44,7 +44,7 @@ export const ldapServerProfile = defineResource({
         address: attr(hostText.optional(), 'Hostname or IP address of the LDAP server.'),
       }),
       'LDAP servers, in order of use.',
-      { strength: notComparable, itemKey: 'name' },
+      { strength: notComparable },
     ),
     ssl: attr(z.boolean().optional(), 'Require an SSL/TLS connection.', { strength: onIsStronger }),
     verify_server_certificate: attr(z.boolean().optional(), 'Verify the certificate of the LDAP server.', {

@@ -66,7 +66,7 @@ export const radiusServerProfile = defineResource({
         }),
       }),
       'RADIUS servers, in order of use.',
-      { strength: notComparable, itemKey: 'name' },
+      { strength: notComparable },
     ),
     retries: attr(integer(1, 5).optional(), 'Number of retries for a server that does not answer.', {
       strength: notComparable,

@@ -25,7 +25,7 @@ export const tacacsServerProfile = defineResource({
         secret: attr(z.string().optional(), 'TACACS+ shared secret.', { secret: true }),
       }),
       'TACACS+ servers, in order of use.',
-      { strength: notComparable, itemKey: 'name' },
+      { strength: notComparable },
     ),
     timeout: attr(integer(1, 30).optional(), 'TACACS+ timeout in seconds.', {
       strength: notComparable,

@@ -27,7 +27,6 @@ export const agentDns = nested({
       secondary: attr(server, 'Secondary internal DNS server.'),
     }).optional(),
     'Internal domains and their DNS servers (split DNS).',
-    { itemKey: 'name' },
   ),
   primary_public_dns: attr(publicServer, 'Primary public DNS server.'),
   secondary_public_dns: attr(publicServer, 'Secondary public DNS server.'),

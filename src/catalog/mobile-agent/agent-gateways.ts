@@ -33,7 +33,7 @@ function gateways(extra: z.ZodRawShape) {
     choice: gatewayAddress,
     ...extra,
   });
-  return nested({ list: attr(z.array(gateway).optional(), 'GlobalProtect gateways.', { itemKey: 'name' }) }).optional();
+  return nested({ list: attr(z.array(gateway).optional(), 'GlobalProtect gateways.') }).optional();
 }
 
 const priorityRule = nested({
@@ -46,9 +46,7 @@ export const agentGateways = nested({
   external: attr(
     gateways({
       manual: attr(z.boolean().default(false), 'Allow users to select this gateway manually.'),
-      priority_rule: attr(z.array(priorityRule).optional(), 'Gateway priority by source region.', {
-        itemKey: 'name',
-      }),
+      priority_rule: attr(z.array(priorityRule).optional(), 'Gateway priority by source region.'),
     }),
     'External gateways, for devices outside the internal network.',
   ),

@@ -20,11 +20,9 @@ export const agentChecks = nested({
             negate: attr(z.boolean().optional(), 'Negate: match if the value differs.'),
           }).optional(),
           'Keys in the property list.',
-          { itemKey: 'name' },
         ),
       }).optional(),
       'Property lists (plist) of macOS.',
-      { itemKey: 'name' },
     ),
     registry_key: attr(
       nestedList({
@@ -38,11 +36,9 @@ export const agentChecks = nested({
             negate: attr(z.boolean().optional(), 'Negate: match if the value differs.'),
           }).optional(),
           'Values in the registry key.',
-          { itemKey: 'name' },
         ),
       }).optional(),
       'Registry keys of Windows.',
-      { itemKey: 'name' },
     ),
   }),
 });
@@ -64,7 +60,6 @@ export const postureCollection = nested({
           key: attr(texts, 'Keys in the property list.', { set: true }),
         }).optional(),
         'Property lists (plist) to collect.',
-        { itemKey: 'name' },
       ),
     }),
     windows: optionalNested('Custom checks on Windows.', {
@@ -75,7 +70,6 @@ export const postureCollection = nested({
           registry_value: attr(texts, 'Values in the registry key.', { set: true }),
         }).optional(),
         'Registry keys to collect.',
-        { itemKey: 'name' },
       ),
     }),
   }),
@@ -89,11 +83,9 @@ export const postureCollection = nested({
             product: attr(texts, 'Excluded products.', { set: true }),
           }).optional(),
           'Excluded vendors.',
-          { itemKey: 'name' },
         ),
       }).optional(),
       'Excluded categories of software.',
-      { itemKey: 'name' },
     ),
   }),
 });

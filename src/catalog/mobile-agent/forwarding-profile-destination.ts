@@ -27,7 +27,6 @@ export const forwardingProfileDestination = defineResource({
         port: attr(integer(1, 65535).optional(), 'Port; if absent, every port.'),
       }).optional(),
       'Destinations by FQDN.',
-      { itemKey: 'name' },
     ),
     ip_addresses: attr(
       nestedList({
@@ -43,7 +42,6 @@ export const forwardingProfileDestination = defineResource({
         port: attr(integer(1, 65535).optional(), 'Port; if absent, every port.'),
       }).optional(),
       'Destinations by IP address.',
-      { itemKey: 'name' },
     ),
   }),
 });

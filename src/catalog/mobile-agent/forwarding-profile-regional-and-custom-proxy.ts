@@ -45,7 +45,6 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
         enabled: attr(z.boolean().default(false), 'Enable this connection method.'),
       }).optional(),
       'Connection methods, in order of preference.',
-      { itemKey: 'name' },
     ),
     fallback_option: attr(
       z.enum(['fail-open', 'fail-safe']).optional(),
@@ -78,7 +77,6 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
         ),
       }).optional(),
       'Allowed Prisma Access locations, by region.',
-      { itemKey: 'name' },
     ),
   }),
 });

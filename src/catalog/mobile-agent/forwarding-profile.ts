@@ -36,9 +36,7 @@ const whereToAndHow = {
 function agentRules(rule: z.ZodRawShape, blocked: z.ZodRawShape) {
   return nested({
     pac_upload: attr(z.boolean().default(false), 'Upload a custom PAC file.'),
-    forwarding_rules: attr(nestedList(rule).optional(), 'Forwarding rules, in order of evaluation.', {
-      itemKey: 'name',
-    }),
+    forwarding_rules: attr(nestedList(rule).optional(), 'Forwarding rules, in order of evaluation.'),
     block_rule: attr(nested(blocked).optional(), 'Block rule for traffic that no forwarding rule matches.', {
       weakensPolicyWhenRemoved: {},
     }),

@@ -23,7 +23,6 @@ export const mobileAgentGlobalSetting = defineResource({
           }),
         }).optional(),
         'Regions and locations that users can select.',
-        { itemKey: 'name' },
       ),
     }),
   }),

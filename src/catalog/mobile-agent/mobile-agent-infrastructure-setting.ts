@@ -39,7 +39,6 @@ const staticPool = nested({
       directory: attr(z.string().optional(), 'Directory that contains the group.'),
     }).optional(),
     'User groups that receive addresses from the pool.',
-    { itemKey: 'name' },
   ),
   devices: attr(z.enum(['Any']).optional(), 'Devices that receive addresses from the pool.'),
   lease_period: attr(seconds, 'Lease period in seconds.'),
@@ -85,16 +84,14 @@ export const mobileAgentInfrastructureSetting = defineResource({
       ),
       'Portal hostname to which GlobalProtect connects.',
     ),
-    dns_servers: attr(z.array(agentDns), 'DNS servers of mobile users, by region.', { itemKey: 'name' }),
-    ip_pools: attr(z.array(pool), 'IP address pools of mobile users, by region.', { itemKey: 'name' }),
-    static_ip_pools: attr(z.array(staticPool).optional(), 'Static IP address pools of mobile users.', {
-      itemKey: 'name',
-    }),
+    dns_servers: attr(z.array(agentDns), 'DNS servers of mobile users, by region.'),
+    ip_pools: attr(z.array(pool), 'IP address pools of mobile users, by region.'),
+    static_ip_pools: attr(z.array(staticPool).optional(), 'Static IP address pools of mobile users.'),
     ipv6: attr(z.boolean().optional(), 'Enable IPv6 for mobile users.'),
     enable_wins: optionalNested('WINS settings of mobile users.', {
       no: attr(nested({}).optional(), 'Disable WINS.', { marker: true }),
       yes: optionalNested('Enable WINS.', {
-        wins_servers: attr(z.array(winsServer).optional(), 'WINS servers, by region.', { itemKey: 'name' }),
+        wins_servers: attr(z.array(winsServer).optional(), 'WINS servers, by region.'),
       }),
     }),
     udp_queries: optionalNested('DNS queries over UDP.', {

@@ -34,7 +34,6 @@ export const mobileAgentLocation = defineResource({
         ),
       }).optional(),
       'Regions and their locations.',
-      { itemKey: 'name' },
     ),
   }),
 });

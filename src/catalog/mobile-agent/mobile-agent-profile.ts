@@ -105,7 +105,7 @@ export const mobileAgentProfile = defineResource({
       }),
     }),
     gp_app_config: optionalNested('GlobalProtect app configuration.', {
-      config: attr(z.array(agentSetting).optional(), 'App settings, by name.', { itemKey: 'name' }),
+      config: attr(z.array(agentSetting).optional(), 'App settings, by name.'),
     }),
     third_party_vpn_clients: attr(
       z

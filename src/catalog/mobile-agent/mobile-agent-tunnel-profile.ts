@@ -19,7 +19,6 @@ const domains = nested({
       }),
     }).optional(),
     'Domains.',
-    { itemKey: 'name' },
   ),
 }).optional();
 

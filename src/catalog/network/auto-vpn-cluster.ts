@@ -39,10 +39,8 @@ function tunnelInterfaces(hasNat: z.ZodType<boolean | undefined>, listOf: (item:
   });
   const privateLine = nested({ name, sdwan_link_settings });
   return {
-    interfaces: attr(listOf(internet), 'Public (Internet) interfaces for VPN tunnels.', { itemKey: 'name' }),
-    private_interfaces: attr(listOf(privateLine), 'Private interfaces (for example MPLS) for VPN tunnels.', {
-      itemKey: 'name',
-    }),
+    interfaces: attr(listOf(internet), 'Public (Internet) interfaces for VPN tunnels.'),
+    private_interfaces: attr(listOf(privateLine), 'Private interfaces (for example MPLS) for VPN tunnels.'),
   };
 }
 
@@ -83,7 +81,6 @@ export const autoVpnCluster = defineResource({
         ...tunnelInterfaces(z.boolean().default(false), (item) => z.array(item).max(4).optional()),
       }).optional(),
       'Branch firewalls (spokes).',
-      { itemKey: 'name' },
     ),
     gateways: attr(
       nestedList({
@@ -98,7 +95,6 @@ export const autoVpnCluster = defineResource({
         ...tunnelInterfaces(z.boolean().optional(), (item) => z.array(item).optional()),
       }).optional(),
       'Hub firewalls.',
-      { itemKey: 'name' },
     ),
   }),
 });

@@ -22,7 +22,7 @@ export const autoVpnPush = defineResource({
         refresh_psk: attr(z.boolean().default(true), 'Refresh the pre-shared keys of the tunnels.'),
       }).optional(),
       'Firewalls whose VPN configuration is pushed.',
-      { writeOnly: true, itemKey: 'name' },
+      { writeOnly: true },
     ),
     triggers,
     success: computedFlag('True when the service accepted the job.'),

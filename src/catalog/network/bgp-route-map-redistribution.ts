@@ -80,9 +80,6 @@ function entries(match: z.ZodObject, set: z.ZodObject) {
     route_map: attr(
       z.array(entry).optional(),
       'Route map entries in order of their sequence number; the first match applies.',
-      {
-        itemKey: 'name',
-      },
     ),
   }).optional();
 }

@@ -65,9 +65,6 @@ export const bgpRouteMap = defineResource({
     route_map: attr(
       z.array(entry).optional(),
       'Route map entries in order of their sequence number; the first match applies.',
-      {
-        itemKey: 'name',
-      },
     ),
   }),
 });

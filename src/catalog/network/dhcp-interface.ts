@@ -76,7 +76,6 @@ export const dhcpInterface = defineResource({
             [exactlyOne('ip', 'ascii', 'hex')],
           ).optional(),
           'User-defined DHCP options.',
-          { itemKey: 'name' },
         ),
       }),
       ip_pool: attr(z.array(networkText).optional(), 'IP pool: addresses, subnets or ranges to assign.'),
@@ -87,7 +86,6 @@ export const dhcpInterface = defineResource({
           description: attr(z.string().optional(), 'Description of the reservation.'),
         }).optional(),
         'Reserved addresses.',
-        { itemKey: 'name' },
       ),
     }),
     relay: optionalNested('DHCP relay.', {

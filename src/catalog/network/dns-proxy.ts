@@ -49,7 +49,6 @@ export const dnsProxy = defineResource({
         secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
       }).optional(),
       'DNS proxy rules: DNS servers by domain.',
-      { itemKey: 'name' },
     ),
     static_entries: attr(
       nestedList({
@@ -58,7 +57,6 @@ export const dnsProxy = defineResource({
         address: attr(z.array(ipText.max(63)), 'IP addresses of the host.'),
       }).optional(),
       'Static entries, answered without a query.',
-      { itemKey: 'name' },
     ),
     tcp_queries: optionalNested('DNS queries over TCP.', {
       enabled: attr(z.boolean(), 'Enable DNS over TCP.'),

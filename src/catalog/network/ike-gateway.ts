@@ -132,7 +132,6 @@ export const ikeGateway = defineResource({
                 enabled: attr(z.boolean().optional(), 'Enable the key.'),
               }).optional(),
               'Post-quantum pre-shared keys (PPK).',
-              { itemKey: 'name' },
             ),
           }),
           pq_kem: optionalNested('Post-quantum key encapsulation mechanism (KEM).', {

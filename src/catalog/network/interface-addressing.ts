@@ -19,7 +19,7 @@ function addresses(name: z.ZodString) {
 export const staticAddresses = addresses(z.string().min(1));
 
 /** Static addresses as an attribute. */
-export const staticIp = attr(staticAddresses, 'Static IP addresses of the interface.', { itemKey: 'name' });
+export const staticIp = attr(staticAddresses, 'Static IP addresses of the interface.');
 
 const withPrefix = z
   .string()
@@ -31,7 +31,7 @@ const withPrefix = z
     message: 'the first and the last address of a network belong to no interface',
   });
 
-const subnetAddresses = attr(addresses(withPrefix), 'Static IP addresses of the interface.', { itemKey: 'name' });
+const subnetAddresses = attr(addresses(withPrefix), 'Static IP addresses of the interface.');
 
 const arpEntry = {
   name: attr(ipText.optional(), 'IP address of the ARP entry.'),
@@ -39,9 +39,7 @@ const arpEntry = {
 };
 
 function neighbours(entry: z.ZodRawShape) {
-  return attr(nestedList(entry).optional(), 'Static neighbor entries (ARP).', {
-    itemKey: 'name',
-  });
+  return attr(nestedList(entry).optional(), 'Static neighbor entries (ARP).');
 }
 
 /** Static ARP entries. */
@@ -126,7 +124,6 @@ export const interfaceIpv6 = nested({
       prefix: optionalNested('Use the interface ID as the host part of the address.', {}),
     }).optional(),
     'IPv6 addresses of the interface.',
-    { itemKey: 'name' },
   ),
   enabled: attr(z.boolean().default(false), 'Enable IPv6 on the interface.'),
   interface_id: attr(

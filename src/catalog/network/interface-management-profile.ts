@@ -49,7 +49,7 @@ export const interfaceManagementProfile = defineResource({
         }),
       }).optional(),
       'Permitted IP addresses for management access; if absent, any address is permitted.',
-      { strength: { of: 'permitted', empty: 'everything' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
+      { strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} },
     ),
   }),
 });

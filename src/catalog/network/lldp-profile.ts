@@ -37,7 +37,6 @@ export const lldpProfile = defineResource({
             ipv6: attr(ipv6Text.optional(), 'IPv6 management address.'),
           }).optional(),
           'Management addresses, one to four.',
-          { itemKey: 'name' },
         ),
       }),
     }),

@@ -18,6 +18,6 @@ export const logicalRouter = defineResource({
       z.enum(['legacy', 'advanced']).optional(),
       'Routing engine: `advanced` (advanced routing engine) or `legacy`.',
     ),
-    vrf: attr(z.array(vrf).optional(), 'VRF instances (routing tables) of the router.', { itemKey: 'name' }),
+    vrf: attr(z.array(vrf).optional(), 'VRF instances (routing tables) of the router.'),
   }),
 });

@@ -63,7 +63,7 @@ export const networkPacketBrokerProfile = defineResource({
     // The API description has no constraint here, although only the alternative selected by `flow` has an effect.
     routed: optionalNested('Routed (layer 3) security chains.', {
       distribution: attr(z.string().optional(), 'Session distribution method over several chains.'),
-      security_chain: attr(z.array(chain).optional(), 'Security chains.', { itemKey: 'name' }),
+      security_chain: attr(z.array(chain).optional(), 'Security chains.'),
     }),
     transparent: optionalNested('Transparent bridge security chain.', {
       enable_ipv6: attr(z.boolean().optional(), 'Forward IPv6 traffic to the chain.'),

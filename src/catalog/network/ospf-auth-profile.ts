@@ -24,7 +24,7 @@ export const ospfAuthProfile = defineResource({
         preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
       }).optional(),
       'MD5 keys by key ID.',
-      { strength: notComparable, itemKey: 'name' },
+      { strength: notComparable },
     ),
   }),
   choices: [exactlyOne('password', 'md5')],

@@ -108,7 +108,6 @@ export const pbfRule = defineResource({
         nexthop_address_list: attr(
           nestedList({ name: attr(ipText.optional(), 'IP address of the next-hop router.') }).optional(),
           'Next hops for return traffic.',
-          { itemKey: 'name' },
         ),
       },
     ),

@@ -60,7 +60,6 @@ export const qosPolicyRule = defineResource({
             ),
           }).optional(),
           'Codepoints to match; one is sufficient.',
-          { itemKey: 'name' },
         ),
       }).optional(),
       'DSCP/ToS marking to match; if absent, any.',

@@ -22,7 +22,7 @@ function classes(most: number) {
       egress_guaranteed: attr(bandwidth, 'Guaranteed egress bandwidth of the class.'),
     }),
   });
-  return nested({ class: attr(z.array(qosClass).optional(), 'QoS classes.', { itemKey: 'name' }) }).optional();
+  return nested({ class: attr(z.array(qosClass).optional(), 'QoS classes.') }).optional();
 }
 
 export const qosProfile = defineResource({

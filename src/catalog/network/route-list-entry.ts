@@ -9,7 +9,5 @@ export function entries(looksAt: z.ZodRawShape) {
     action: attr(z.enum(['deny', 'permit']).optional(), 'Action for a match: permit or deny.'),
     ...looksAt,
   });
-  return attr(z.array(entry).optional(), 'Entries in order of their sequence number; the first match applies.', {
-    itemKey: 'name',
-  });
+  return attr(z.array(entry).optional(), 'Entries in order of their sequence number; the first match applies.');
 }

@@ -30,7 +30,6 @@ export const sdwanSaasQualityProfile = defineResource({
                     probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
                   }).optional(),
                   'IP addresses to probe.',
-                  { itemKey: 'name' },
                 ),
                 fqdn: optionalNested('FQDN to probe, with its interval.', {
                   fqdn_name: attr(domainName, 'FQDN to probe.'),

@@ -30,7 +30,7 @@ export const sdwanTrafficDistributionProfile = defineResource({
         ),
       }),
       'Link tags, in order of priority.',
-      { requiredByApi: true, itemKey: 'name' },
+      { requiredByApi: true },
     ),
   }),
 });

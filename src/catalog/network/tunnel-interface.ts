@@ -27,9 +27,7 @@ export const tunnelInterface = defineResource({
     comment,
     mtu: attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.'),
     ...servicesAndRecords,
-    ip: attr(staticAddresses, 'Static IP addresses; required for tunnel monitoring and dynamic routing.', {
-      itemKey: 'name',
-    }),
+    ip: attr(staticAddresses, 'Static IP addresses; required for tunnel monitoring and dynamic routing.'),
     ipv6: attr(interfaceIpv6.optional(), 'IPv6 settings of the interface.'),
   }),
 });

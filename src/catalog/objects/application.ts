@@ -16,7 +16,6 @@ const greaterThan = nested({
       value: attr(z.string(), 'Value of the qualifier.'),
     }).optional(),
     'Qualifiers of the context.',
-    { itemKey: 'name' },
   ),
 });
 
@@ -137,7 +136,6 @@ export const application = defineResource({
                             value: attr(z.string(), 'Value of the qualifier.'),
                           }).optional(),
                           'Qualifiers of the context.',
-                          { itemKey: 'name' },
                         ),
                       }),
                       greater_than: attr(greaterThan.optional(), 'The context is greater than a value.'),
@@ -163,15 +161,12 @@ export const application = defineResource({
                 ),
               }).optional(),
               'OR conditions; one must match.',
-              { itemKey: 'name' },
             ),
           }).optional(),
           'AND conditions; all must match.',
-          { itemKey: 'name' },
         ),
       }).optional(),
       'Signatures of the application; one match is sufficient.',
-      { itemKey: 'name' },
     ),
   }),
 });

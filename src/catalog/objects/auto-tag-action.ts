@@ -54,7 +54,6 @@ export const autoTagAction = defineResource({
         ),
       }).optional(),
       'Actions for a matching log entry.',
-      { itemKey: 'name' },
     ),
   }),
 });

@@ -47,7 +47,6 @@ export const hipObject = defineResource({
             value: attr(anyText(1024), 'Expected value of the attribute.'),
           }).optional(),
           'Certificate attributes to match.',
-          { itemKey: 'name' },
         ),
       }),
     }),

@@ -16,7 +16,6 @@ const config = nested({
       value: attr(z.string().optional(), 'Header value with log fields.'),
     }).optional(),
     'HTTP headers.',
-    { itemKey: 'name' },
   ),
   params: attr(
     nestedList({
@@ -24,7 +23,6 @@ const config = nested({
       value: attr(z.string().optional(), 'Parameter value with log fields.'),
     }).optional(),
     'Query parameters.',
-    { itemKey: 'name' },
   ),
   payload: attr(z.string().optional(), 'Payload: request body with log fields.'),
 });
@@ -58,7 +56,7 @@ export const httpServerProfile = defineResource({
         }),
       }).optional(),
       'HTTP servers that receive the logs.',
-      { strength: { of: 'entries' }, itemKey: 'name' },
+      { strength: { of: 'entries' } },
     ),
     tag_registration: attr(
       z.boolean().optional(),

@@ -63,7 +63,7 @@ export const logForwardingProfile = defineResource({
         }),
       }).min(1),
       'Match list: log type, filter and receivers.',
-      { unconfirmed: ['minItems'], itemKey: 'name', strength: { of: 'entries' } },
+      { unconfirmed: ['minItems'], strength: { of: 'entries' } },
     ),
   }),
 });

@@ -60,7 +60,7 @@ export const syslogServerProfile = defineResource({
         ),
       }).min(1),
       'Syslog servers that receive the logs.',
-      { unconfirmed: ['minItems'], strength: { of: 'entries' }, itemKey: 'name' },
+      { unconfirmed: ['minItems'], strength: { of: 'entries' } },
     ),
   }),
 });

@@ -52,7 +52,7 @@ export const antiSpywareProfile = defineResource({
         ),
       }).optional(),
       'Inline cloud analysis engines and their actions.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'items', otherwise: 'none' } },
+      { weakensPolicyWhenRemoved: {}, strength: { of: 'items', otherwise: 'none' } },
     ),
     rules: attr(
       nestedList({
@@ -64,7 +64,7 @@ export const antiSpywareProfile = defineResource({
         threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.', { strength: matches }),
       }).optional(),
       'Rules by severity, category and threat name; the first matching rule applies.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
+      { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
     threat_exception: exceptions(),
   }),

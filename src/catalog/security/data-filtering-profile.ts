@@ -46,7 +46,7 @@ export const dataFilteringProfile = defineResource({
         name: attr(z.string().optional(), 'Name of the rule.'),
       }).optional(),
       'Rules by application, direction and file type.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
+      { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
     data_capture: attr(z.boolean().optional(), 'Data capture: store matched data with the log.', {
       effect: 'logging',

@@ -26,7 +26,6 @@ export const dataObject = defineResource({
             name: attr(z.string().optional(), 'Name of the pattern.'),
           }).optional(),
           'Regular expressions and their file types.',
-          { itemKey: 'name' },
         ),
       }),
       file_properties: optionalNested('File properties, for example sensitivity labels.', {
@@ -38,7 +37,6 @@ export const dataObject = defineResource({
             property_value: attr(z.string().optional(), 'Value of the file property.'),
           }).optional(),
           'File properties and their values.',
-          { itemKey: 'name' },
         ),
       }),
       predefined: optionalNested('Predefined patterns, for example credit card numbers.', {
@@ -50,7 +48,6 @@ export const dataObject = defineResource({
             }),
           }).optional(),
           'Predefined patterns and their file types.',
-          { itemKey: 'name' },
         ),
       }),
     }),

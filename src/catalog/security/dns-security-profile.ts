@@ -54,12 +54,10 @@ export const dnsSecurityProfile = defineResource({
     botnet_domains: attr(
       nested({
         dns_security_categories: attr(z.array(category).optional(), 'Actions by DNS security category.', {
-          itemKey: 'name',
           weakensPolicyWhenRemoved: {},
           strength: { of: 'items', otherwise: 'default' },
         }),
         lists: attr(z.array(list).optional(), 'Domain lists.', {
-          itemKey: 'name',
           weakensPolicyWhenRemoved: {},
           strength: { of: 'items', otherwise: 'default' },
         }),
@@ -77,7 +75,7 @@ export const dnsSecurityProfile = defineResource({
             description: attr(z.string().optional(), 'Description of the exception.'),
           }).optional(),
           'Allow list of domains.',
-          { itemKey: 'name', strength: { of: 'exceptions' } },
+          { strength: { of: 'exceptions' } },
         ),
       }).optional(),
       'Malicious (botnet) domains: categories, lists, exceptions and sinkhole.',

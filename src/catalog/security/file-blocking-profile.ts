@@ -53,7 +53,7 @@ export const fileBlockingProfile = defineResource({
         }),
       }).optional(),
       'Rules by application, direction and file type; without rules, every file is allowed.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
+      { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
   }),
 });

@@ -37,7 +37,7 @@ export const saasTenantRestriction = defineResource({
         value: attr(z.string().optional(), 'HTTP header value.', { strength: notComparable }),
       }).optional(),
       'HTTP headers to insert.',
-      { strength: { of: 'entries' }, itemKey: 'name' },
+      { strength: { of: 'entries' } },
     ),
     saas_edl: attr(z.array(z.string()).optional(), 'External dynamic lists of the domains.', {
       strength: { of: 'entries' },

@@ -156,12 +156,12 @@ export const securityRule = defineResource({
     allow_web_application: attr(
       z.array(allowedWebApplication).optional(),
       'Allowed web applications and their controls (Internet rules).',
-      { filledBy: 'service', itemKey: 'name' },
+      { filledBy: 'service' },
     ),
     allow_url_category: attr(
       z.array(allowedUrlCategory).optional(),
       'Allowed URL categories and their controls (Internet rules).',
-      { filledBy: 'service', itemKey: 'name' },
+      { filledBy: 'service' },
     ),
     default_profile_settings: attr(
       nested({

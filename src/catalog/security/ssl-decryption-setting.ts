@@ -77,7 +77,7 @@ export const sslDecryptionSetting = defineResource({
         }),
       }).optional(),
       'SSL decryption exclusions.',
-      { strength: { of: 'exceptions' }, itemKey: 'name' },
+      { strength: { of: 'exceptions' } },
     ),
   }),
 });

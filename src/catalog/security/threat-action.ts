@@ -44,7 +44,7 @@ export const packetCapture = attr(
 const exemptIp = attr(
   nestedList({ name: attr(ipText.min(1), 'Exempt IP address.') }).optional(),
   'IP address exemptions: the exception applies only to these addresses.',
-  { strength: notComparable, itemKey: 'name' },
+  { strength: notComparable },
 );
 
 /** Threat severities that a profile rule matches. */
@@ -70,7 +70,6 @@ export function exceptions(when: z.ZodRawShape = {}) {
     notes: exceptionNotes,
   });
   return attr(z.array(exception).optional(), 'Threat exceptions: threats with an action of their own.', {
-    itemKey: 'name',
     strength: { of: 'exceptions' },
   });
 }

@@ -5,7 +5,6 @@ import { integer } from '../integer';
 
 const text = z.string().optional();
 const count = integer(0, 4294967295).optional();
-const byName = { itemKey: 'name' } as const;
 
 const name = attr(text, 'Name of the condition.');
 const context = attr(text, 'Signature context: part of the traffic that is examined.');
@@ -14,7 +13,6 @@ const value = attr(count, 'Value to compare with.');
 const qualifier = attr(
   nestedList({ name, value: attr(text, 'Value of the qualifier.') }).optional(),
   'Qualifiers of the context.',
-  byName,
 );
 const orderFree = attr(z.boolean().default(false), 'Match the conditions in any order.');
 const compared = nested({ context, qualifier, value }).optional();
@@ -33,8 +31,8 @@ const operator = nested({
 
 /** Builds AND conditions, each with OR conditions. */
 function conditions(alternative: z.ZodRawShape) {
-  const orCondition = attr(nestedList({ name, ...alternative }).optional(), 'OR conditions; one must match.', byName);
-  return attr(nestedList({ name, or_condition: orCondition }).optional(), 'AND conditions; all must match.', byName);
+  const orCondition = attr(nestedList({ name, ...alternative }).optional(), 'OR conditions; one must match.');
+  return attr(nestedList({ name, or_condition: orCondition }).optional(), 'AND conditions; all must match.');
 }
 
 const combination = nested({
@@ -65,7 +63,7 @@ const standard = nestedList({
 export const threatSignature = nested(
   {
     combination: attr(combination, 'Combination signature: other threats that occur together or repeatedly.'),
-    standard: attr(standard, 'Standard signatures; one match is sufficient.', byName),
+    standard: attr(standard, 'Standard signatures; one match is sufficient.'),
   },
   [exactlyOne('combination', 'standard')],
 );

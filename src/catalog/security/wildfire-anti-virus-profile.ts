@@ -27,7 +27,7 @@ export const wildfireAntiVirusProfile = defineResource({
         filename: attr(z.string().optional(), 'Name of the file.', { effect: 'none' }),
       }).optional(),
       'File exceptions of the machine learning analysis (WildFire inline ML).',
-      { itemKey: 'name', strength: { of: 'exceptions' } },
+      { strength: { of: 'exceptions' } },
     ),
     packet_capture: attr(z.boolean().optional(), 'Packet capture when a virus is detected.', {
       effect: 'logging',
@@ -52,7 +52,7 @@ export const wildfireAntiVirusProfile = defineResource({
         file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { strength: matches, set: true }),
       }).optional(),
       'Rules by application, direction and file type.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
+      { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
     threat_exception: attr(
       nestedList({
@@ -60,7 +60,7 @@ export const wildfireAntiVirusProfile = defineResource({
         notes: exceptionNotes,
       }).optional(),
       'Threat exceptions: threats that are allowed.',
-      { itemKey: 'name', strength: { of: 'exceptions' } },
+      { strength: { of: 'exceptions' } },
     ),
   }),
 });

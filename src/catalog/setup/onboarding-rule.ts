@@ -18,7 +18,6 @@ const codec: Codec = {
 const models = attr(
   nestedList({ name: attr(z.string().optional(), 'Model name.', { example: 'PA-440' }) }).optional(),
   'Firewall models.',
-  { itemKey: 'name' },
 );
 
 // Unlike other rules, onboarding rules have a different move request, so they stay in the order of their creation.
@@ -67,7 +66,6 @@ export const onboardingRule = defineResource({
         ),
       }).optional(),
       'Variables set from site properties.',
-      { itemKey: 'name' },
     ),
     tenant_id: computedText('ID of the tenant.'),
     rule_order: computedCount('Position of the rule.'),

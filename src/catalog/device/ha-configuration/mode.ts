@@ -26,7 +26,6 @@ const addresses = attr(
     floating: attr(floating.optional(), 'Floating IP address settings.'),
   }).optional(),
   'Virtual IP addresses of the HA pair.',
-  { itemKey: 'name' },
 );
 
 const marker = nested({}).optional();
@@ -72,7 +71,6 @@ export const haMode = nested(
           ipv6: addresses,
         }).optional(),
         'Virtual addresses of the active/active pair.',
-        { itemKey: 'name' },
       ),
     }),
   },

@@ -29,7 +29,6 @@ const routerPath = nested({
   destination_ip_group: attr(
     nestedList({ name: attr(z.string(), 'Name of the destination IP group.'), ...targets }).optional(),
     'Destination IP groups.',
-    { itemKey: 'name' },
   ),
 });
 
@@ -40,7 +39,6 @@ const vlanPath = nested({
   destination_ip_group: attr(
     nestedList({ name: attr(z.string().optional(), 'Name of the destination IP group.'), ...targets }).optional(),
     'Destination IP groups.',
-    { itemKey: 'name' },
   ),
 });
 
@@ -50,8 +48,8 @@ export const haMonitoring = nested({
     enabled: attr(z.boolean().default(false), 'Enable path monitoring.'),
     failure_condition: condition,
     path_group: optionalNested('Path groups.', {
-      vlan: attr(z.array(vlanPath).optional(), 'Path groups of VLANs.', { itemKey: 'name' }),
-      logical_router: attr(z.array(routerPath).optional(), 'Path groups of logical routers.', { itemKey: 'name' }),
+      vlan: attr(z.array(vlanPath).optional(), 'Path groups of VLANs.'),
+      logical_router: attr(z.array(routerPath).optional(), 'Path groups of logical routers.'),
     }),
   }),
   link_monitoring: optionalNested('Link monitoring: failover when monitored interfaces go down.', {
@@ -65,7 +63,6 @@ export const haMonitoring = nested({
         interface: attr(texts, 'Monitored interfaces.', { set: true, example: 'ethernet1/1' }),
       }).optional(),
       'Link groups.',
-      { itemKey: 'name' },
     ),
   }),
 });

@@ -15,7 +15,6 @@ function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
         exact: attr(z.boolean().optional(), 'Exact match: more specific prefixes do not match.'),
       }).optional(),
       'Prefixes to match.',
-      { itemKey: 'name' },
     ),
     nexthop: attr(z.array(prefixText).optional(), 'Next hops to match, as subnets.'),
     from_peer: attr(z.array(z.string()).optional(), 'BGP peers from which matching routes are received.'),
@@ -109,7 +108,7 @@ function rules(ruleMatch: z.ZodObject, allow: z.ZodRawShape) {
     action: attr(action.optional(), 'Action for matching routes.'),
   });
   return nested({
-    rules: attr(z.array(rule).optional(), 'Rules, in order of evaluation.', { itemKey: 'name' }),
+    rules: attr(z.array(rule).optional(), 'Rules, in order of evaluation.'),
   }).optional();
 }
 
@@ -134,11 +133,10 @@ export const bgpPolicy = nested({
         name: attr(z.string().min(1), 'Name of the conditional advertisement policy.'),
         enable: attr(z.boolean().optional(), 'Enable the policy.'),
         used_by: usedBy,
-        non_exist_filters: attr(filters, 'Non-exist filters: routes that must not exist.', { itemKey: 'name' }),
-        advertise_filters: attr(filters, 'Advertise filters: routes to advertise.', { itemKey: 'name' }),
+        non_exist_filters: attr(filters, 'Non-exist filters: routes that must not exist.'),
+        advertise_filters: attr(filters, 'Advertise filters: routes to advertise.'),
       }).optional(),
       'Conditional advertisement policies, in order of evaluation.',
-      { itemKey: 'name' },
     ),
   }),
   aggregation: optionalNested('Route aggregation.', {
@@ -150,15 +148,10 @@ export const bgpPolicy = nested({
         summary: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
         as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),
         aggregate_route_attributes: attr(update.optional(), 'Attributes of the aggregate route.'),
-        suppress_filters: attr(filters, 'Suppress filters: more specific routes to suppress.', {
-          itemKey: 'name',
-        }),
-        advertise_filters: attr(filters, 'Advertise filters: more specific routes to advertise.', {
-          itemKey: 'name',
-        }),
+        suppress_filters: attr(filters, 'Suppress filters: more specific routes to suppress.'),
+        advertise_filters: attr(filters, 'Advertise filters: more specific routes to advertise.'),
       }).optional(),
       'Aggregate addresses.',
-      { itemKey: 'name' },
     ),
   }),
 });

@@ -66,7 +66,7 @@ export const bgp = nested({
     local_restart_time: attr(integer().optional(), 'Local restart time in seconds.'),
   }),
   global_bfd: bfd,
-  peer_group: attr(z.array(peerGroup).optional(), 'BGP peer groups.', { itemKey: 'name' }),
+  peer_group: attr(z.array(peerGroup).optional(), 'BGP peer groups.'),
   aggregate_routes: attr(
     nestedList({
       name: attr(z.string().min(1), 'Name of the aggregate route.'),
@@ -87,7 +87,6 @@ export const bgp = nested({
       ),
     }).optional(),
     'Aggregate routes: prefixes advertised as one summary.',
-    { itemKey: 'name' },
   ),
   redistribution_profile: optionalNested('Redistribution profiles: routes from other sources that are advertised.', {
     ipv4: optionalNested('IPv4 routes.', {
@@ -110,11 +109,10 @@ export const bgp = nested({
           backdoor: attr(z.boolean().optional(), 'Backdoor route: prefer routes of other protocols over BGP.'),
         }).optional(),
         'Networks to advertise.',
-        { itemKey: 'name' },
       ),
     }),
     ipv6: optionalNested('IPv6 networks.', {
-      network: attr(nestedList(ownNetwork).optional(), 'Networks to advertise.', { itemKey: 'name' }),
+      network: attr(nestedList(ownNetwork).optional(), 'Networks to advertise.'),
     }),
   }),
   policy: attr(bgpPolicy.optional(), 'Import, export and aggregation policies (legacy routing engine).'),
@@ -136,6 +134,5 @@ export const bgp = nested({
       metric: attr(integer().optional(), 'Metric to set.'),
     }).optional(),
     'Redistribution rules (legacy routing engine).',
-    { itemKey: 'name' },
   ),
 });

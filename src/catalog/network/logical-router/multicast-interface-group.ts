@@ -21,7 +21,7 @@ export const multicastInterfaceGroup = nested({
   description: attr(z.string().optional(), 'Description of the interface group.'),
   interface: attr(z.array(z.string()).optional(), 'Interfaces of the group.', { set: true, refs: interfaceNames }),
   group_permission: optionalNested('Group permissions: multicast groups that hosts may join.', {
-    any_source_multicast: attr(groupFilter, 'Any-source multicast (ASM) groups.', { itemKey: 'name' }),
+    any_source_multicast: attr(groupFilter, 'Any-source multicast (ASM) groups.'),
     source_specific_multicast: attr(
       nestedList({
         ...groupEntry,
@@ -29,7 +29,6 @@ export const multicastInterfaceGroup = nested({
         included,
       }).optional(),
       'Source-specific multicast (SSM) groups.',
-      { itemKey: 'name' },
     ),
   }),
   igmp: optionalNested('IGMP settings.', {
@@ -54,9 +53,6 @@ export const multicastInterfaceGroup = nested({
     allowed_neighbors: attr(
       nestedList({ name: attr(ipText.min(1), 'IP address of the neighbor.') }).optional(),
       'Allowed PIM neighbors.',
-      {
-        itemKey: 'name',
-      },
     ),
   }),
 });

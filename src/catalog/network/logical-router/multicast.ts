@@ -25,7 +25,6 @@ export const multicast = nested({
       preference: attr(integer().optional(), 'Preference (administrative distance); the lowest value wins.'),
     }).optional(),
     'Static multicast routes.',
-    { itemKey: 'name' },
   ),
   pim: attr(pim.optional(), 'PIM (Protocol Independent Multicast).'),
   igmp: optionalNested('IGMP (Internet Group Management Protocol).', {
@@ -42,7 +41,6 @@ export const multicast = nested({
           router_alert_policing: routerAlertPolicing,
         }).optional(),
         'Interfaces with dynamic IGMP groups.',
-        { itemKey: 'name' },
       ),
     }),
     static: attr(
@@ -53,7 +51,6 @@ export const multicast = nested({
         source_address: attr(ipText.optional(), 'Source address; if absent, any source.'),
       }).optional(),
       'Static IGMP groups.',
-      { itemKey: 'name' },
     ),
   }),
   msdp: optionalNested('MSDP (Multicast Source Discovery Protocol).', {
@@ -95,18 +92,13 @@ export const multicast = nested({
         ),
       }).optional(),
       'MSDP peers.',
-      { itemKey: 'name' },
     ),
   }),
   mode: attr(z.enum(['PIM-SM', 'IGMP-Proxy']).optional(), 'Multicast mode (legacy routing engine).'),
   route_ageout_time: attr(integer().optional(), 'Route age-out time in seconds.'),
-  interface_group: attr(z.array(multicastInterfaceGroup).optional(), 'Interface groups (legacy routing engine).', {
-    itemKey: 'name',
-  }),
-  ssm_address_space: attr(groupFilter, 'Source-specific multicast (SSM) address space.', { itemKey: 'name' }),
-  spt_threshold: attr(sptThresholds, 'SPT threshold: traffic rate for the switch to the shortest path tree.', {
-    itemKey: 'name',
-  }),
+  interface_group: attr(z.array(multicastInterfaceGroup).optional(), 'Interface groups (legacy routing engine).'),
+  ssm_address_space: attr(groupFilter, 'Source-specific multicast (SSM) address space.'),
+  spt_threshold: attr(sptThresholds, 'SPT threshold: traffic rate for the switch to the shortest path tree.'),
   rp: rendezvousPoints(
     { group_addresses: attr(z.array(ipOrPrefixText).optional(), 'Group addresses or prefixes.') },
     ipOrPrefixText.min(1),

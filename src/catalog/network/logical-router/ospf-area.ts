@@ -24,14 +24,10 @@ export function areas({ authentication, type, range, link }: OwnArea) {
     name: attr(dottedId.min(1), 'Area ID, for example `0.0.0.0`.'),
     authentication,
     type,
-    range: attr(z.array(areaRange).optional(), 'Area ranges: prefixes summarized for other areas.', {
-      itemKey: 'name',
-    }),
+    range: attr(z.array(areaRange).optional(), 'Area ranges: prefixes summarized for other areas.'),
     vr_range: vrRanges,
-    interface: attr(nestedList({ ...ospfInterface, ...link }).optional(), 'Interfaces in the area.', {
-      itemKey: 'name',
-    }),
+    interface: attr(nestedList({ ...ospfInterface, ...link }).optional(), 'Interfaces in the area.'),
     virtual_link: virtualLinks,
   });
-  return attr(z.array(area).optional(), 'OSPF areas of the router.', { itemKey: 'name' });
+  return attr(z.array(area).optional(), 'OSPF areas of the router.');
 }

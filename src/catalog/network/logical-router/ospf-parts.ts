@@ -19,9 +19,7 @@ export const abr = attr(nested(abrLists).optional(), 'Area border router (ABR) f
 export function nssaAbr(range: z.ZodObject) {
   return optionalNested('Area border router (ABR) filters and NSSA external ranges.', {
     ...abrLists,
-    nssa_ext_range: attr(z.array(range).optional(), 'NSSA external ranges: external prefixes that are summarized.', {
-      itemKey: 'name',
-    }),
+    nssa_ext_range: attr(z.array(range).optional(), 'NSSA external ranges: external prefixes that are summarized.'),
   });
 }
 
@@ -111,9 +109,6 @@ const summaryRange = nested(
 export const vrRanges = attr(
   z.array(summaryRange).optional(),
   'Area ranges: prefixes summarized for other areas (legacy routing engine).',
-  {
-    itemKey: 'name',
-  },
 );
 
 /** Network type of an interface. */
@@ -128,7 +123,6 @@ const linkType = nested(
           priority: attr(integer().optional(), 'Priority of the neighbor in the designated router (DR) election.'),
         }).optional(),
         'OSPF neighbors.',
-        { itemKey: 'name' },
       ),
     }),
   },
@@ -179,9 +173,6 @@ const virtualLink = nested({
 export const virtualLinks = attr(
   z.array(virtualLink).optional(),
   'Virtual links to the backbone area through a transit area.',
-  {
-    itemKey: 'name',
-  },
 );
 
 const exportRule = nested({
@@ -206,7 +197,6 @@ export const exportAndRestart = {
   export_rules: attr(
     z.array(exportRule).optional(),
     'Export rules for routes from other sources (legacy routing engine).',
-    { itemKey: 'name' },
   ),
   graceful_restart: attr(
     gracefulRestart.optional(),

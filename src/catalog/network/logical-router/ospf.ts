@@ -55,13 +55,11 @@ export const ospf = nested({
             preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
           }).optional(),
           'MD5 keys by key ID.',
-          { itemKey: 'name' },
         ),
       },
       [maybeSeveral(exactlyOne('password', 'md5'))],
     ).optional(),
     'OSPF authentication profiles (legacy routing engine).',
-    { itemKey: 'name' },
   ),
   redistribution_profile: attr(z.string().optional(), 'OSPF redistribution profile.'),
   area: areas({

@@ -42,9 +42,7 @@ export const ospfv3 = nested({
     'Disable transit traffic (R bit): the router is never on a transit path.',
   ),
   vr_timers: vrTimers,
-  auth_profile: attr(z.array(ospfv3AuthProfile).optional(), 'OSPFv3 authentication profiles (legacy routing engine).', {
-    itemKey: 'name',
-  }),
+  auth_profile: attr(z.array(ospfv3AuthProfile).optional(), 'OSPFv3 authentication profiles (legacy routing engine).'),
   spf_timer: attr(z.string().optional(), 'SPF timer profile.'),
   global_if_timer: attr(z.string().optional(), 'Global interface timer profile.'),
   redistribution_profile: attr(z.string().optional(), 'OSPFv3 redistribution profile.'),
@@ -62,9 +60,6 @@ export const ospfv3 = nested({
         nssa_ext_range: attr(
           z.array(nssaRange).optional(),
           'NSSA external ranges: external prefixes that are summarized (legacy routing engine).',
-          {
-            itemKey: 'name',
-          },
         ),
         no_summary: noSummary,
         default_information_originate: defaultInformation,
@@ -78,7 +73,6 @@ export const ospfv3 = nested({
       neighbor: attr(
         nestedList({ name: attr(ipText.min(1), 'IP address of the neighbor.') }).optional(),
         'OSPFv3 neighbors.',
-        { itemKey: 'name' },
       ),
       vr_timing: vrTiming,
       metric: attr(integer().optional(), 'OSPFv3 cost (metric) of the interface.'),

@@ -147,6 +147,5 @@ export const peerGroup = nested({
       max_prefixes: maxPrefixes,
     }).optional(),
     'BGP peers of the group.',
-    { itemKey: 'name' },
   ),
 });

@@ -30,9 +30,7 @@ export const pim = nested({
   ssm_address_space: optionalNested('Source-specific multicast (SSM) address space.', {
     group_list: attr(z.string().optional(), 'Group list: access list of groups.', { refs: accessListNames }),
   }),
-  spt_threshold: attr(sptThresholds, 'SPT threshold by group: traffic rate for the switch to the shortest path tree.', {
-    itemKey: 'name',
-  }),
+  spt_threshold: attr(sptThresholds, 'SPT threshold by group: traffic rate for the switch to the shortest path tree.'),
   interface: attr(
     nestedList({
       name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
@@ -45,7 +43,6 @@ export const pim = nested({
       }),
     }).optional(),
     'PIM interfaces.',
-    { itemKey: 'name' },
   ),
   rp: rendezvousPoints(
     { group_list: attr(z.string().optional(), 'Group list: access list of groups.', { refs: accessListNames }) },

@@ -30,6 +30,6 @@ export function rendezvousPoints(groups: z.ZodRawShape, name: z.ZodType) {
   const external = nested({ name: attr(name, 'IP address of the external RP.'), ...groups, override });
   return optionalNested('Rendezvous points (RP).', {
     local_rp: attr(local.optional(), 'Local RP: this router as rendezvous point.'),
-    external_rp: attr(z.array(external).optional(), 'External rendezvous points (RP).', { itemKey: 'name' }),
+    external_rp: attr(z.array(external).optional(), 'External rendezvous points (RP).'),
   });
 }

@@ -56,6 +56,5 @@ export const rip = nested({
       }),
     }).optional(),
     'RIP interfaces.',
-    { itemKey: 'name' },
   ),
 });

@@ -26,7 +26,7 @@ const pathMonitor = nested({
     integer().optional(),
     'Preemptive hold time in minutes: how long the path must be up before the route is installed again.',
   ),
-  monitor_destinations: attr(z.array(monitorDestinations).optional(), 'Monitored destinations.', { itemKey: 'name' }),
+  monitor_destinations: attr(z.array(monitorDestinations).optional(), 'Monitored destinations.'),
 });
 
 const routeTables = {
@@ -101,7 +101,7 @@ const ipv6Route = nested({
 
 function routes(route: z.ZodObject) {
   return nested({
-    static_route: attr(z.array(route).optional(), 'Static routes.', { itemKey: 'name' }),
+    static_route: attr(z.array(route).optional(), 'Static routes.'),
   }).optional();
 }
 

@@ -87,7 +87,6 @@ export const vrf = nested({
                 weight: attr(integer().optional(), 'Weight of the interface.'),
               }).optional(),
               'Interfaces and their weights.',
-              { itemKey: 'name' },
             ),
           }),
           balanced_round_robin: optionalNested('Balanced round robin: sessions are distributed equally.', {}),

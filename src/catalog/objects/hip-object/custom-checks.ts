@@ -4,7 +4,6 @@ import { anyText } from './text-match';
 
 const name = z.string().min(1).max(1023);
 const negate = attr(z.boolean().default(false), 'Negate the condition.');
-const byName = { itemKey: 'name' } as const;
 
 const value = nested({
   name: attr(name, 'Name of the registry value.'),
@@ -27,26 +26,23 @@ export const customChecks = nested({
           running: attr(z.boolean().default(true), 'Require that the process is running.'),
         }).optional(),
         'Processes to check for.',
-        byName,
       ),
       registry_key: attr(
         nestedList({
           name: attr(name, 'Registry path of the key.'),
           default_value_data: attr(anyText(1024), 'Expected default value data of the key.'),
           negate,
-          registry_value: attr(z.array(value).optional(), 'Values in the registry key.', byName),
+          registry_value: attr(z.array(value).optional(), 'Values in the registry key.'),
         }).optional(),
         'Registry keys of Windows.',
-        byName,
       ),
       plist: attr(
         nestedList({
           name: attr(name, 'Name of the property list (plist).'),
           negate,
-          key: attr(z.array(key).optional(), 'Keys in the property list.', byName),
+          key: attr(z.array(key).optional(), 'Keys in the property list.'),
         }).optional(),
         'Property lists (plist) of macOS.',
-        byName,
       ),
     }),
     'Criteria of the custom checks.',

@@ -24,6 +24,5 @@ export const diskEncryption = software({
       ),
     }).optional(),
     'Encrypted locations to check.',
-    { itemKey: 'name' },
   ),
 });

@@ -35,7 +35,7 @@ export const mobileDevice = nested({
           {
             no: optionalNested('No malware installed.', {}),
             yes: optionalNested('Malware installed.', {
-              excludes: attr(applications, 'Applications excluded from the malware check.', { itemKey: 'name' }),
+              excludes: attr(applications, 'Applications excluded from the malware check.'),
             }),
           },
           [exactlyOne('no', 'yes')],
@@ -43,7 +43,7 @@ export const mobileDevice = nested({
         'Malware state of the installed applications.',
       ),
       has_unmanaged_app: attr(z.boolean().optional(), 'Unmanaged applications are installed.'),
-      includes: attr(applications, 'Applications that must be installed.', { itemKey: 'name' }),
+      includes: attr(applications, 'Applications that must be installed.'),
     }),
   }),
 }).optional();

@@ -11,7 +11,7 @@ const vendors = nestedList({
 export function software(criteria: z.ZodRawShape) {
   return nested({
     criteria: attr(nested(criteria).optional(), 'Criteria of the software.'),
-    vendor: attr(vendors, 'Vendors and products to match.', { itemKey: 'name' }),
+    vendor: attr(vendors, 'Vendors and products to match.'),
     exclude_vendor: attr(z.boolean().default(false), 'Exclude vendor: match every vendor except the listed ones.'),
   }).optional();
 }
