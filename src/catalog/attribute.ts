@@ -64,9 +64,9 @@ export function maybeSeveral(choice: Choice): Choice {
   return { ...choice, several: 'documented' };
 }
 
-/** Returns the attributes of an object schema. Throws on a key without metadata. */
-export function attributesOf(schema: z.ZodObject, where: string): readonly Attribute[] {
-  return Object.entries(schema.shape).map(([name, field]) => attributeOf(name, field as z.ZodType, `${where}.${name}`));
+/** Returns the attributes of an object. Throws on a key without metadata. */
+export function attributesOf(shape: z.ZodRawShape, where: string): readonly Attribute[] {
+  return Object.entries(shape).map(([name, field]) => attributeOf(name, field as z.ZodType, `${where}.${name}`));
 }
 
 function attributeOf(name: string, schema: z.ZodType, where: string): Attribute {
@@ -114,7 +114,7 @@ function typeOf(schema: z.ZodType, where: string): AttributeType {
   if (schema instanceof z.ZodArray) return { kind: 'list', item: typeOf(schema.element as z.ZodType, where) };
   if (schema instanceof z.ZodRecord) return { kind: 'map', value: typeOf(schema.valueType as z.ZodType, where) };
   if (schema instanceof z.ZodObject) {
-    return withSecretSiblings(attributesOf(schema, where), choicesOf.get(schema) ?? []);
+    return withSecretSiblings(attributesOf(schema.shape, where), choicesOf.get(schema) ?? []);
   }
   if (schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodStringFormat) {
     return { kind: 'string' };

@@ -28,7 +28,7 @@ interface ActionParts {
   readonly answer: JsonObject;
   /** Allowed locations; a request has exactly one. */
   readonly scopes?: readonly Scope[];
-  readonly schema: z.ZodObject;
+  readonly schema: z.ZodRawShape;
   readonly choices?: readonly Choice[];
 }
 

@@ -16,7 +16,7 @@ export interface RecordDefinition {
   /** Containers; the query must name one. */
   readonly scopes?: readonly Scope[];
   /** An attribute with `sentIn: 'query'` is required in the request and not part of the response. */
-  readonly schema: z.ZodObject;
+  readonly schema: z.ZodRawShape;
   /** Attributes by which a list can be filtered. */
   readonly filters: readonly string[];
   /** Objects in every tenant of the local service, by API name. */
@@ -28,7 +28,7 @@ export interface RecordDefinition {
 /** Creates a read-only kind from its definition. Throws on an attribute without metadata. */
 export function defineReadOnlyKind(definition: RecordDefinition): ReadOnlyKind {
   const { name, doc, api, scopes = [], filters, predefined = [], seededObjects = [] } = definition;
-  const attributes = attributesOf(definition.schema.extend(scopeShape(scopes, 'query')), name);
+  const attributes = attributesOf({ ...definition.schema, ...scopeShape(scopes, 'query') }, name);
   const unknown = filters.find((filter) => attributes.every((attribute) => attribute.name !== filter));
   if (unknown !== undefined) throw new Error(`catalog: ${name} is filtered by ${unknown}, which it does not have`);
   return {

@@ -66,21 +66,27 @@ export type NetworkRole =
 
 /** One kind of object at the service, with defaults applied. */
 export interface ResourceKind {
+  /** Terraform name without the provider prefix. */
   readonly name: string;
   readonly doc: string;
   readonly api: KindApi;
   readonly scopes: readonly Scope[];
   /** The folder that contains every object of the kind. */
   readonly onlyFolder?: string;
+  /** Scope in which its name must be unique. Default `container`. */
   readonly unique: 'container' | 'path' | 'tenant';
   readonly inGlobal: boolean;
+  /** Its objects are containers of this scope. */
   readonly contains?: Scope;
+  /** For a kind that cannot be deleted: the value to set when Terraform removes an object from its state. */
   readonly onAbandon?: ValueOnAbandon;
   /** What a change of its attributes affects, unless they state their own effect. */
   readonly effect: KindEffect;
   /** How the attributes rank that state no order. Absent: each one has to. */
   readonly strength?: Strength;
+  /** Role of its objects in a policy. Absent if they do not affect which traffic is allowed. */
   readonly policyRole?: PolicyRole;
+  /** Role of its objects in packet forwarding. Absent if they affect neither forwarding nor inspection. */
   readonly networkRole?: NetworkRole;
   /** It affects which rule traffic matches, or how it is routed, without being a rule that allows or blocks. */
   readonly affectsRouting?: true;
@@ -88,9 +94,15 @@ export interface ResourceKind {
   readonly protects?: readonly ProtectionAspect[];
   /** How its objects affect traffic before or outside of security rules. */
   readonly trafficEffect?: TrafficEffect;
-  /** Objects in every tenant; they cannot be changed or deleted, except for singletons of the tenant. */
+  /**
+   * Objects in every tenant, by API name, with their container if they have one; they cannot be changed or deleted, except
+   * for singletons of the tenant.
+   */
   readonly predefined: readonly Readonly<Record<string, Json>>[];
-  /** Further objects in real tenants; present only in a lenient local service. */
+  /**
+   * Further objects in real tenants that public examples and clients use without creating them; present only in a lenient
+   * local service.
+   */
   readonly seededObjects: readonly Readonly<Record<string, Json>>[];
   /** The official provider does not have the kind, so none of its limits is confirmed. */
   readonly unconfirmed?: true;

@@ -12,7 +12,7 @@ const gadget = defineResource({
   doc: 'A thing of the tests.',
   api: { path: '/config/test/v1/gadgets', location: { in: 'query' } },
   scopes: ['folder', 'snippet'],
-  schema: z.strictObject({
+  schema: {
     id: attr(z.uuid().optional(), 'Id.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(8), 'Name.'),
     level: attr(z.number().int().min(1).max(9).default(3), 'Level.'),
@@ -37,7 +37,7 @@ const gadget = defineResource({
       z.array(nested({ name: attr(z.string(), 'Name.'), port: attr(z.number().optional(), 'Port.') })).optional(),
       'Servers.',
     ),
-  }),
+  },
   choices: [exactlyOne('plain', 'tls')],
   invariants: [
     {
@@ -74,14 +74,14 @@ describe('what a catalog file says is read back', () => {
   });
 
   test('an attribute without description is refused', () => {
-    const schema = z.strictObject({ name: z.string() });
+    const schema = { name: z.string() };
     expect(() => defineResource({ name: 'x', effect: 'traffic', doc: '', api: { path: '/x' }, schema })).toThrow(
       /x\.name is not described/,
     );
   });
 
   test('a choice of attributes that are not there is refused', () => {
-    const schema = z.strictObject({ name: attr(z.string(), 'Name.') });
+    const schema = { name: attr(z.string(), 'Name.') };
     const definition = {
       name: 'x',
       effect: 'traffic',

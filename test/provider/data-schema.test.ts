@@ -55,10 +55,10 @@ function bare(name: string, { has, operations, rulebase, list }: Fact): Resource
       ...(list !== null && 'pagination' in list ? { list: { paginated: true as const } } : {}),
     },
     scopes: scopes.filter((scope) => has.includes(scope)),
-    schema: z.strictObject({
+    schema: {
       ...Object.fromEntries(words.map((word) => [word, text(word)])),
       ...(rulebase === undefined ? {} : { position: text('position') }),
-    }),
+    },
   });
 }
 
@@ -131,10 +131,10 @@ test('what is secret in a resource is secret in its data, at every depth', () =>
     effect: 'traffic',
     doc: 'A sample.',
     api: { path: '/samples' },
-    schema: z.strictObject({
+    schema: {
       name: attr(z.string(), 'Name.'),
       key: attr(z.string().optional(), 'Key.', { secret: true }),
-    }),
+    },
   });
   const sensitive = (attributes: readonly SchemaAttribute[]): readonly string[] =>
     attributes.flatMap(({ name, nested, sensitive: flag }) => [

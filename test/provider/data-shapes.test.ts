@@ -22,7 +22,7 @@ function kindOf(name: string, api: Omit<Api, 'path'>, shape: z.ZodRawShape, plac
     doc: name,
     api: { path: `/config/x/v1/${name}`, ...api },
     scopes: placed,
-    schema: z.strictObject(shape),
+    schema: shape,
   });
 }
 

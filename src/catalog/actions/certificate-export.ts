@@ -9,12 +9,12 @@ export const certificateExport = defineAction({
   path: '/config/identity/v1/certificates/{id}:export',
   effect: 'reads',
   answer: answer({ certificate: text }),
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().min(1), 'UUID of the certificate.'),
     format: attr(
       z.enum(['pkcs12', 'pem', 'der', 'pkcs10']),
       'Format: `pem`, `der`, `pkcs12` (with the private key) or `pkcs10` (signing request).',
     ),
     passphrase: attr(z.string().optional(), 'Passphrase that encrypts the exported private key.', { secret: true }),
-  }),
+  },
 });

@@ -11,8 +11,8 @@ export const preSharedKey = defineAction({
   effect: 'reads',
   answers: 200,
   answer: answer({ key: text, length: count, generated_at: moment }),
-  schema: z.strictObject({
+  schema: {
     folder: attr(z.string().min(1).max(64).optional(), 'Folder of the IKE gateway.', { sentIn: 'query' }),
     length: attr(integer(1, 128).default(32), 'Length of the key in characters, at most 128.'),
-  }),
+  },
 });

@@ -14,8 +14,8 @@ export const sharedSnippetsLoad = defineAction({
     required: ['id'],
     additionalProperties: false,
   },
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().min(1), 'ID of the share, as in the `shared_snippet_list` data source.', { example: '1' }),
     validation: attr(z.boolean().optional(), 'Validate the configuration before it is loaded.'),
-  }),
+  },
 });

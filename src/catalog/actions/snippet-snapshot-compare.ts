@@ -23,9 +23,9 @@ export const snippetSnapshotCompare = defineAction({
       timestamp: moment,
     }),
   },
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
     version: attr(integer(1), 'Earlier version.'),
     comparing_version: attr(integer(1), 'Later version.'),
-  }),
+  },
 });

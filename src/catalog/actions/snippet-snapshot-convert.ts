@@ -9,8 +9,8 @@ export const snippetSnapshotConvert = defineAction({
   effect: 'changes',
   answers: 200,
   answer: { type: 'object' },
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
     keep_local: attr(z.boolean().optional(), 'Keep the local changes of the snippet.'),
-  }),
+  },
 });

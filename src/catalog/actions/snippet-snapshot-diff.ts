@@ -11,10 +11,10 @@ export const snippetSnapshotDiff = defineAction({
   effect: 'reads',
   answers: 200,
   answer: answer({ before: entriesAt, after: entriesAt }),
-  schema: z.strictObject({
+  schema: {
     snippet_id: attr(z.string().min(1), 'UUID of the snippet.'),
     object_id: attr(z.string().min(1), 'UUID of the object.'),
     version: attr(integer(1), 'Earlier version.'),
     comparing_version: attr(integer(1).optional(), 'Later version. Default: the current configuration of the snippet.'),
-  }),
+  },
 });

@@ -10,8 +10,8 @@ export const snippetSnapshotLoad = defineAction({
   effect: 'changes',
   answers: 200,
   answer: answer({ status: text }),
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
     version: attr(z.string().min(1), 'Version to load.', { example: '1' }),
-  }),
+  },
 });

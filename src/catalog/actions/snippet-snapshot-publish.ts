@@ -12,7 +12,7 @@ export const snippetSnapshotPublish = defineAction({
   answers: 200,
   answer: answer({ id: text, tsgs: { type: 'array', items: text }, version: count, file_id: count, job_id: count }),
   job: 'job_id',
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
     name: attr(z.string().optional(), 'Name of the snippet.'),
     tsgs: attr(z.array(z.string()).optional(), 'Subscriber tenants (TSG IDs). Default: all subscribers.', {
@@ -20,5 +20,5 @@ export const snippetSnapshotPublish = defineAction({
     }),
     validation: attr(z.boolean().optional(), 'Validate the configuration before it is published.'),
     version: attr(integer(1).optional(), 'Version to publish. Default: the latest.'),
-  }),
+  },
 });

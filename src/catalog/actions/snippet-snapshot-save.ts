@@ -10,8 +10,8 @@ export const snippetSnapshotSave = defineAction({
   effect: 'changes',
   answers: 200,
   answer: answer({ status: text, result: answer({ version: text }) }),
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
     description: attr(z.string(), 'Description of the version.'),
-  }),
+  },
 });

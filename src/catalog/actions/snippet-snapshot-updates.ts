@@ -10,8 +10,8 @@ export const snippetSnapshotUpdates = defineAction({
   effect: 'reads',
   answers: 200,
   answer: answer({ publisher: tenantEntries, subscriber: tenantEntries }),
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
     tenant_id: attr(z.string().min(1), 'Publisher tenant (TSG ID).', { example: '1000000009' }),
-  }),
+  },
 });

@@ -23,7 +23,7 @@ export const bandwidthAllocation = defineResource({
     }),
   },
   unique: 'tenant',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Compute location (region) that receives the bandwidth.', { forceNew: true }),
     allocated_bandwidth: attr(integer(), 'Allocated bandwidth in Mbps.'),
     spn_name_list: attr(
@@ -40,5 +40,5 @@ export const bandwidthAllocation = defineResource({
         'Guaranteed bandwidth ratio, in percent of the allocated bandwidth.',
       ),
     }),
-  }),
+  },
 });

@@ -16,7 +16,7 @@ export const bgpRouting = defineResource({
   },
   unique: 'tenant',
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     routing_preference: attr(
       nested(
         {
@@ -52,5 +52,5 @@ export const bgpRouting = defineResource({
       'Add a host route to the IKE peer of each service connection.',
     ),
     withdraw_static_route: attr(z.boolean().optional(), 'Withdraw static routes while the IPSec tunnel is down.'),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const internalDnsServer = defineResource({
   doc: 'Internal DNS servers that resolve the names of your own domains.',
   api: { path: '/config/deployment/v1/internal-dns-servers' },
   unique: 'tenant',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     domain_name: attr(z.array(domainName), 'Domain names that these servers resolve.', { set: true }),
     primary: attr(ipText, 'IP address of the primary DNS server.'),
@@ -20,5 +20,5 @@ export const internalDnsServer = defineResource({
       ipText.optional(),
       'IP address of the secondary DNS server, used when the primary does not answer.',
     ),
-  }),
+  },
 });

@@ -39,7 +39,7 @@ export const location = defineReadOnlyKind({
       aggregate_region: 'apac',
     },
   ],
-  schema: z.strictObject({
+  schema: {
     value: computedText('Name that other objects use to reference the location.'),
     display: computedText('Display name of the location.'),
     continent: computedText('Continent of the location.'),
@@ -47,5 +47,5 @@ export const location = defineReadOnlyKind({
     longitude: degrees('Longitude in degrees; negative values are west.'),
     region: computedText('Compute region that serves the location.'),
     aggregate_region: computedText('Aggregate region, for which bandwidth is allocated.'),
-  }),
+  },
 });

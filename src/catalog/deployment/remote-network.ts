@@ -34,7 +34,7 @@ export const remoteNetwork = defineResource({
   api: { path: '/config/deployment/v1/remote-networks' },
   onlyFolder: { name: 'Remote Networks', demanded: true },
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     ipsec_tunnel: attr(z.string().optional(), 'Primary IPSec tunnel to the site; not valid with `ecmp_tunnels`.', {
       refs: { kinds: ['ipsec_tunnel'], open: true },
@@ -81,5 +81,5 @@ export const remoteNetwork = defineResource({
       }).optional(),
       'IPSec tunnels used for ECMP load balancing.',
     ),
-  }),
+  },
 });

@@ -11,7 +11,7 @@ export const serviceConnectionGroup = defineResource({
   api: { path: '/config/deployment/v1/service-connection-groups', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     disable_snat: attr(z.boolean().optional(), 'Disable source NAT: source addresses are not translated.'),
     pbf_only: attr(
@@ -22,5 +22,5 @@ export const serviceConnectionGroup = defineResource({
       set: true,
       refs: { kinds: ['service_connection'], open: true },
     }),
-  }),
+  },
 });

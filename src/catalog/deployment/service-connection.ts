@@ -14,7 +14,7 @@ export const serviceConnection = defineResource({
   api: { path: '/config/deployment/v1/service-connections', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipsec_tunnel: attr(z.string(), 'Primary IPSec tunnel to the data center.', {
       refs: { kinds: ['ipsec_tunnel'], open: true },
@@ -74,5 +74,5 @@ export const serviceConnection = defineResource({
     source_nat: attr(z.boolean().optional(), 'Enable source NAT for traffic to the data center.'),
     subnets: attr(z.array(networkText).optional(), 'Static subnets behind the data center.', { set: true }),
     region_tag: attr(z.string().optional(), 'Tag of the compute region.', { filledBy: 'service' }),
-  }),
+  },
 });

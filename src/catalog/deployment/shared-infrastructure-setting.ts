@@ -25,7 +25,7 @@ export const sharedInfrastructureSetting = defineResource({
   unique: 'tenant',
   predefined: [{ ipv6: false, loopback_ips: [] }],
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     infrastructure_subnet: attr(
       networkText.optional(),
       'Infrastructure subnet of Prisma Access. It must not overlap with any network of yours.',
@@ -75,5 +75,5 @@ export const sharedInfrastructureSetting = defineResource({
       ...readOnly,
       secret: true,
     }),
-  }),
+  },
 });

@@ -10,7 +10,7 @@ export const site = defineResource({
   doc: 'Site of remote networks, with its postal address and license.',
   api: { path: '/config/deployment/v1/sites', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Remote Networks' },
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     type: attr(
       z.enum(['prisma-sdwan', 'third-party-branch', 'third-party-discovered']).optional(),
@@ -57,5 +57,5 @@ export const site = defineResource({
         .optional(),
       'License type of the site, by bandwidth.',
     ),
-  }),
+  },
 });

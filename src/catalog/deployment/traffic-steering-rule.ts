@@ -33,7 +33,7 @@ export const trafficSteeringRule = defineResource({
   },
   onlyFolder: { name: 'Service Connections' },
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(ruleName, 'Name, unique in its location.'),
     action: optionalNested('Action for matching traffic.', {
       forward: attr(
@@ -76,5 +76,5 @@ export const trafficSteeringRule = defineResource({
       refs: userNames,
       weakensPolicyWhenRemoved: { open: ['any'] },
     }),
-  }),
+  },
 });

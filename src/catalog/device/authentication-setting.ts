@@ -10,7 +10,7 @@ export const authenticationSetting = defineResource({
   doc: 'Administrator authentication settings of a firewall.',
   api: { path: '/config/device/v1/authentication-settings', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     authentication: optionalNested('Authentication, certificate and accounting profiles.', {
       authentication_profile: attr(z.string().optional(), 'Authentication profile for administrators.', {
         strength: notComparable,
@@ -26,5 +26,5 @@ export const authenticationSetting = defineResource({
         { effect: 'logging', strength: presence },
       ),
     }),
-  }),
+  },
 });

@@ -20,7 +20,7 @@ export const autoscale = defineResource({
   },
   scopes,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     aws_cloudwatch: optionalNested('Amazon CloudWatch settings.', {
       enabled,
       name: attr(z.string().optional(), 'CloudWatch namespace of the metrics.'),
@@ -38,5 +38,5 @@ export const autoscale = defineResource({
       enabled,
       update_interval: attr(integer().optional(), 'Update interval in minutes.'),
     }),
-  }),
+  },
 });

@@ -13,7 +13,7 @@ export const contentCloudSetting = defineResource({
   api: { path: '/config/device/v1/content-cloud-settings', list: { style: 'array' } },
   scopes,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     hawkeye: attr(
       nested({
         public_cloud_server: attr(domainName.optional(), 'Hostname of the public content cloud server.', {
@@ -49,5 +49,5 @@ export const contentCloudSetting = defineResource({
       'Content cloud service and its connection settings.',
       { strength: notComparable },
     ),
-  }),
+  },
 });

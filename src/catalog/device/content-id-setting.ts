@@ -11,7 +11,7 @@ export const contentIdSetting = defineResource({
   doc: 'Content-ID settings of a firewall: inspection queues, packet captures and the X-Forwarded-For header.',
   api: { path: '/config/device/v1/content-id-settings', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     content_id: optionalNested('Content-ID settings.', {
       allow_forward_decrypted_content: attr(z.boolean().default(false), 'Allow forwarding of decrypted content.', {
         strength: notComparable,
@@ -49,5 +49,5 @@ export const contentIdSetting = defineResource({
         strength: onIsStronger,
       }),
     }),
-  }),
+  },
 });

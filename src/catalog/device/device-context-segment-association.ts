@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -19,7 +18,7 @@ export const deviceContextSegmentAssociation = defineResource({
   },
   scopes,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(32, /^[a-zA-Z\d\-_. ]+$/), 'Segment name, at most 32 characters.'),
-  }),
+  },
 });

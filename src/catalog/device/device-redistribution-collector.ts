@@ -11,7 +11,7 @@ export const deviceRedistributionCollector = defineResource({
   doc: 'User-ID redistribution collector: collects user and tag mappings on a firewall for other firewalls.',
   api: { path: '/config/device/v1/device-redistribution-collector', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     redistribution_collector: attr(
       nested({
         interface: attr(z.string().optional(), 'Interface on which clients reach the collector.', {
@@ -21,5 +21,5 @@ export const deviceRedistributionCollector = defineResource({
       'Redistribution collector settings.',
       { strength: notComparable },
     ),
-  }),
+  },
 });

@@ -10,7 +10,7 @@ export const generalSetting = defineResource({
   doc: 'General settings of a firewall: domain, login banner, locale, location and time zone.',
   api: { path: '/config/device/v1/general-settings', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     general: optionalNested('General settings.', {
       domain: attr(z.string().optional(), 'Domain name of the firewall.', { strength: notComparable }),
       login_banner: attr(z.string().optional(), 'Login banner text.', { effect: 'none' }),
@@ -63,5 +63,5 @@ export const generalSetting = defineResource({
         ),
       }),
     }),
-  }),
+  },
 });

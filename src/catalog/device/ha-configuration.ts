@@ -24,7 +24,7 @@ export const haConfiguration = defineResource({
   scopes: ['device'],
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     enabled: attr(z.boolean().default(true), 'Enable HA.', { example: true }),
     location: attr(z.string().optional(), 'Location of the firewall.'),
     interface: attr(haLinks, 'HA interfaces (HA1, HA2, HA3).'),
@@ -62,5 +62,5 @@ export const haConfiguration = defineResource({
       }),
       'HA group settings.',
     ),
-  }),
+  },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
@@ -15,7 +14,7 @@ export const haDevice = defineReadOnlyKind({
   },
   scopes,
   filters: [],
-  schema: z.strictObject({
+  schema: {
     ha_devices: attr(
       nestedList({
         primary_device_name: computedText('Name of the primary firewall.'),
@@ -26,5 +25,5 @@ export const haDevice = defineReadOnlyKind({
       'HA pairs.',
       { setBy: 'service', wire: 'ha-devices' },
     ),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const managementInterface = defineResource({
   doc: 'Management interface of a firewall: address, management services and permitted IP addresses.',
   api: { path: '/config/device/v1/management-interface', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     management_interface: optionalNested('Management interface settings.', {
       speed_duplex: attr(
         z
@@ -105,5 +105,5 @@ export const managementInterface = defineResource({
         { strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} },
       ),
     }),
-  }),
+  },
 });

@@ -30,7 +30,7 @@ export const motdBannerSetting = defineResource({
   doc: "Message of the day and banners of the firewall's web interface.",
   api: { path: '/config/device/v1/motd-banner-settings', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     motd_and_banner: attr(
       nested({
         motd_enable: attr(z.boolean().optional(), 'Enable the message of the day.'),
@@ -50,5 +50,5 @@ export const motdBannerSetting = defineResource({
       'Message of the day and banner settings.',
       { effect: 'none' },
     ),
-  }),
+  },
 });

@@ -17,7 +17,7 @@ export const serviceRoute = defineResource({
   doc: 'Service routes: interfaces for traffic of the firewall itself (updates, logs, DNS) instead of the management interface.',
   api: { path: '/config/device/v1/service-route', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     route: optionalNested('Service route settings.', {
       service: attr(
         nestedList(
@@ -75,5 +75,5 @@ export const serviceRoute = defineResource({
         'Service routes by destination.',
       ),
     }),
-  }),
+  },
 });

@@ -33,7 +33,7 @@ export const serviceSetting = defineResource({
   doc: 'Services that the firewall itself uses: DNS, NTP, update server and web proxy.',
   api: { path: '/config/device/v1/service-settings', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     services: attr(
       nested({
         dns_setting: attr(
@@ -88,5 +88,5 @@ export const serviceSetting = defineResource({
       'Service settings.',
       { strength: notComparable },
     ),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const sessionSetting = defineResource({
   doc: 'Session settings of a firewall: aging, NAT oversubscription, jumbo frames and packet buffer protection.',
   api: { path: '/config/device/v1/session-settings', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     session_settings: optionalNested('Session settings of the firewall.', {
       config: optionalNested('Session handling after a configuration push.', {
         rematch: attr(z.boolean().default(false), 'Rematch existing sessions against the new policy after a push.'),
@@ -109,5 +109,5 @@ export const sessionSetting = defineResource({
         'Maximum number of buffered multicast packets per session.',
       ),
     }),
-  }),
+  },
 });

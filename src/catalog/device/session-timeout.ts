@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -12,7 +11,7 @@ export const sessionTimeout = defineResource({
   doc: 'Session timeouts of a firewall, by protocol and state.',
   api: { path: '/config/device/v1/session-timeouts', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     session_timeouts: optionalNested('Session timeouts in seconds.', {
       timeout_default: attr(
         integer(1, 15999999).default(30),
@@ -50,5 +49,5 @@ export const sessionTimeout = defineResource({
         'Authentication portal (captive portal) session timeout in seconds.',
       ),
     }),
-  }),
+  },
 });

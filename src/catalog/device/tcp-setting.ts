@@ -10,7 +10,7 @@ export const tcpSetting = defineResource({
   doc: 'TCP settings of a firewall: handling of out-of-order and unusual segments.',
   api: { path: '/config/device/v1/tcp-settings', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     tcp: optionalNested('TCP settings.', {
       bypass_exceed_oo_queue: attr(
         z.boolean().optional(),
@@ -52,5 +52,5 @@ export const tcpSetting = defineResource({
         { strength: { of: 'values', fromWeak: [false, true] } },
       ),
     }),
-  }),
+  },
 });

@@ -120,7 +120,7 @@ export const updateSchedule = defineResource({
   doc: 'Dynamic update schedule of a firewall for content signatures.',
   api: { path: '/config/device/v1/update-schedule', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     update_schedule: attr(schedules.optional(), 'Update schedules by content type.', { strength: notComparable }),
-  }),
+  },
 });

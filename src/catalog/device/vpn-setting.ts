@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { attr, optionalNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -12,7 +11,7 @@ export const vpnSetting = defineResource({
   doc: 'VPN session limits of a firewall (IKEv2).',
   api: { path: '/config/device/v1/vpn-settings', list: { style: 'array' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     vpn: optionalNested('VPN settings.', {
       ikev2: optionalNested('IKEv2 settings.', {
         cookie_threshold: attr(
@@ -23,5 +22,5 @@ export const vpnSetting = defineResource({
         certificate_cache_size: attr(integer(0, 4000).default(500), 'Maximum number of cached peer certificates.'),
       }),
     }),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const authenticationPortal = defineResource({
   doc: 'Authentication portal (captive portal) settings for users that User-ID cannot identify.',
   api: { path: '/config/identity/v1/authentication-portals' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     authentication_profile: attr(z.string().optional(), 'Authentication profile for portal users.', {
       strength: presence,
       refs: { kinds: ['authentication_profile'] },
@@ -44,5 +44,5 @@ export const authenticationPortal = defineResource({
       'Timer in minutes: maximum session time before a user must sign in again.',
       { strength: lowerIsStronger() },
     ),
-  }),
+  },
 });

@@ -11,7 +11,7 @@ export const authenticationProfile = defineResource({
   doc: 'Authentication profile: authentication method, multi-factor authentication and account lockout.',
   api: { path: '/config/identity/v1/authentication-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     allow_list: attr(z.array(z.string()).default(['all']), 'Allow list of users and groups; `all` allows every user.', {
       strength: { of: 'permitted', empty: 'everything', everything: 'all' },
@@ -127,5 +127,5 @@ export const authenticationProfile = defineResource({
       'Username modifier: format of user name and domain sent to the server.',
       { strength: notComparable },
     ),
-  }),
+  },
 });

@@ -22,7 +22,7 @@ export const authenticationRule = defineResource({
   unique: 'path',
   networkRole: 'authentication-rule',
   protects: ['authentication'],
-  schema: z.strictObject({
+  schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     authentication_enforcement: attr(z.string().optional(), 'Authentication enforcement object.', {
@@ -88,6 +88,6 @@ export const authenticationRule = defineResource({
       strength: lowerIsStronger(60),
     }),
     to: attr(z.array(z.string()), 'Destination zones.', { effect: 'traffic', set: true, refs: zoneNames }),
-  }),
+  },
   invariants: rulePlacementInvariants,
 });

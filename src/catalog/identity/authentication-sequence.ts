@@ -10,7 +10,7 @@ export const authenticationSequence = defineResource({
   doc: 'Authentication sequence: authentication profiles that are tried in order.',
   api: { path: '/config/identity/v1/authentication-sequences' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     authentication_profiles: attr(z.array(z.string()).optional(), 'Authentication profiles, in order of evaluation.', {
       strength: notComparable,
@@ -21,5 +21,5 @@ export const authenticationSequence = defineResource({
       'Use the domain of the user name to select the authentication profile.',
       { strength: notComparable },
     ),
-  }),
+  },
 });

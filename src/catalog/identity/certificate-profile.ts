@@ -12,7 +12,7 @@ export const certificateProfile = defineResource({
   api: { path: '/config/identity/v1/certificate-profiles' },
   scopes,
   seededObjects: [{ name: 'EDL-Hosting-Service-Profile', folder: 'All', ca_certificates: [{ name: 'Root CA' }] }],
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     username_field: attr(
       nested({
@@ -75,5 +75,5 @@ export const certificateProfile = defineResource({
     block_expired_cert: attr(z.boolean().optional(), 'Block the session if the certificate has expired.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-  }),
+  },
 });

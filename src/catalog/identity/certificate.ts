@@ -43,7 +43,7 @@ export const certificate = defineResource({
     'Forward-UnTrust-CA-ECDSA',
   ].map((name) => ({ name, folder: 'All', common_name: name })),
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     common_name: attr(z.string().min(1), 'Common name (CN) of the certificate, for example a hostname.', {
       strength: notComparable,
@@ -149,5 +149,5 @@ export const certificate = defineResource({
     not_valid_after: computedText('End of validity.'),
     expiry_epoch: computedText('End of validity in seconds since 1970.'),
     public_key: computedText('Certificate in PEM form.'),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const kerberosServerProfile = defineResource({
   doc: 'Kerberos server profile for user authentication.',
   api: { path: '/config/identity/v1/kerberos-server-profiles', create: { status: 200 } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     server: attr(
       nestedList({
@@ -23,5 +23,5 @@ export const kerberosServerProfile = defineResource({
       'Kerberos servers, in order of use.',
       { strength: notComparable },
     ),
-  }),
+  },
 });

@@ -17,7 +17,7 @@ export const ldapServerProfile = defineResource({
   doc: 'LDAP server profile for authentication and group mapping.',
   api: { path: '/config/identity/v1/ldap-server-profiles', create: { status: 200 } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     base: attr(distinguishedName.max(255).optional(), 'Base distinguished name (DN) for user searches.', {
       strength: notComparable,
@@ -53,5 +53,5 @@ export const ldapServerProfile = defineResource({
     timelimit: attr(integer(1, 30).optional(), 'Search timeout in seconds.', {
       strength: notComparable,
     }),
-  }),
+  },
 });

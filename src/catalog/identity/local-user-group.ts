@@ -10,12 +10,12 @@ export const localUserGroup = defineResource({
   doc: 'Local user group: users of the local user database.',
   api: { path: '/config/identity/v1/local-user-groups', create: { status: 200 } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(31, /^[a-zA-Z0-9._-]+$/), 'Name, unique in its location.'),
     user: attr(z.array(z.string()).optional(), 'Local users in the group.', {
       strength: { of: 'permitted', empty: 'nothing' },
       set: true,
       refs: { kinds: ['local_user'] },
     }),
-  }),
+  },
 });

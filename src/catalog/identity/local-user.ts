@@ -9,11 +9,11 @@ export const localUser = defineResource({
   doc: 'Local user: an account with a password in the local user database.',
   api: { path: '/config/identity/v1/local-users', create: { status: 200 } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'User name, unique in its location.'),
     password: attr(z.string().max(63), 'Password of the local user.', { secret: true }),
     disabled: attr(z.boolean().default(false), 'Disable the account.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-  }),
+  },
 });

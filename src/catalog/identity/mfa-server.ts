@@ -13,7 +13,7 @@ export const mfaServer = defineResource({
   doc: 'Multi-factor authentication (MFA) server profile.',
   api: { path: '/config/identity/v1/mfa-servers', create: { status: 200 }, list: { constants: { position: 'pre' } } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     mfa_cert_profile: attr(z.string(), 'Certificate profile that verifies the certificate of the MFA server.', {
       strength: notComparable,
@@ -63,5 +63,5 @@ export const mfaServer = defineResource({
       'MFA vendor and its connection settings.',
       { strength: notComparable },
     ),
-  }),
+  },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -13,12 +12,12 @@ export const ocspResponder = defineResource({
   doc: 'OCSP responder on the firewall: answers status requests for certificates that name its host.',
   api: { path: '/config/identity/v1/ocsp-responders' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[a-zA-Z0-9._-]+$/), 'Name, unique in its location.'),
     host_name: attr(hostText.min(1).max(255), 'Hostname or IP address of the OCSP responder.', {
       refusesEmpty: true,
       strength: notComparable,
       example: 'ocsp.example.com',
     }),
-  }),
+  },
 });

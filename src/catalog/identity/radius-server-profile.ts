@@ -25,7 +25,7 @@ export const radiusServerProfile = defineResource({
   doc: 'RADIUS server profile for user authentication.',
   api: { path: '/config/identity/v1/radius-server-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     protocol: attr(
       nested(
@@ -74,5 +74,5 @@ export const radiusServerProfile = defineResource({
     timeout: attr(integer(1, 120).optional(), 'RADIUS timeout in seconds.', {
       strength: notComparable,
     }),
-  }),
+  },
 });

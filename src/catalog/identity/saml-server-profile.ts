@@ -12,7 +12,7 @@ export const samlServerProfile = defineResource({
   doc: 'SAML identity provider (IdP) server profile.',
   api: { path: '/config/identity/v1/saml-server-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     certificate: attr(z.string().max(63), 'Signing certificate of the identity provider.', {
       strength: notComparable,
@@ -48,5 +48,5 @@ export const samlServerProfile = defineResource({
     want_auth_requests_signed: attr(z.boolean().optional(), 'Sign SAML authentication requests.', {
       strength: onIsStronger,
     }),
-  }),
+  },
 });

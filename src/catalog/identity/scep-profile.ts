@@ -23,7 +23,7 @@ export const scepProfile = defineResource({
   doc: 'SCEP profile: enrolls device certificates at a SCEP server.',
   api: { path: '/config/identity/v1/scep-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     scep_challenge: attr(
       nested(
@@ -101,5 +101,5 @@ export const scepProfile = defineResource({
       strength: notComparable,
       example: 'https://scep.example.com/certsrv',
     }),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const tacacsServerProfile = defineResource({
   doc: 'TACACS+ server profile for user authentication.',
   api: { path: '/config/identity/v1/tacacs-server-profiles', create: { status: 200 } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     protocol: attr(z.enum(['CHAP', 'PAP']), 'TACACS+ authentication protocol: `CHAP` or `PAP`.', {
       strength: fromWeak(['PAP', 'CHAP']),
@@ -33,5 +33,5 @@ export const tacacsServerProfile = defineResource({
     use_single_connection: attr(z.boolean().optional(), 'Use a single connection for all requests.', {
       strength: notComparable,
     }),
-  }),
+  },
 });

@@ -19,7 +19,7 @@ export const tlsServiceProfile = defineResource({
   doc: 'SSL/TLS service profile: certificate and TLS versions of a service on the firewall.',
   api: { path: '/config/identity/v1/tls-service-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(127, /^[a-zA-Z0-9._-]+$/), 'Name, unique in its location.'),
     certificate: attr(z.string().max(255), 'Certificate that the service presents.', {
       strength: notComparable,
@@ -44,6 +44,6 @@ export const tlsServiceProfile = defineResource({
       }),
       'TLS versions and algorithms.',
     ),
-  }),
+  },
   invariants: [tlsVersionOrder('protocol_settings', version.options)],
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
 import { computedText } from '../computed-attributes';
@@ -27,7 +26,7 @@ export const trustedCertificateAuthority = defineReadOnlyKind({
       subject: '/CN=Example Root',
     },
   ],
-  schema: z.strictObject({
+  schema: {
     id: computedText('ID of the certificate.'),
     name: computedText('Name of the certificate.'),
     common_name: computedText('Common name (CN) of the CA.'),
@@ -38,5 +37,5 @@ export const trustedCertificateAuthority = defineReadOnlyKind({
     not_valid_after: computedText('End of validity.'),
     expiry_epoch: computedText('End of validity in seconds since 1970.'),
     filename: computedText('File name of the certificate.'),
-  }),
+  },
 });

@@ -18,7 +18,7 @@ export const forwardingProfileDestination = defineResource({
   },
   onlyFolder: mobileUsers,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     ...forwardingHead({ unconfirmed: ['patterns'] }),
     description: attr(z.string().max(1023).optional(), 'Description of the destination.'),
     fqdn: attr(
@@ -43,5 +43,5 @@ export const forwardingProfileDestination = defineResource({
       }).optional(),
       'Destinations by IP address.',
     ),
-  }),
+  },
 });

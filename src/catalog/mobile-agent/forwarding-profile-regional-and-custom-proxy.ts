@@ -30,7 +30,7 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
   },
   onlyFolder: mobileUsers,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     ...forwardingHead({ unconfirmed: ['patterns'] }),
     type: attr(
       z.enum(['gp-and-pac', 'ztna-agent']).default('gp-and-pac'),
@@ -78,5 +78,5 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
       }).optional(),
       'Allowed Prisma Access locations, by region.',
     ),
-  }),
+  },
 });

@@ -16,9 +16,9 @@ export const forwardingProfileSourceApplication = defineResource({
   },
   onlyFolder: mobileUsers,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     ...forwardingHead(),
     description: attr(z.string().max(1023).optional(), 'Description of the source applications.'),
     applications: attr(z.array(z.string().min(1).max(511)), 'Applications, by name or path.', { set: true }),
-  }),
+  },
 });

@@ -51,7 +51,7 @@ export const forwardingProfileUserLocation = defineResource({
   api: { path: '/config/mobile-agent/v1/forwarding-profile-user-locations', ...folderOnCreate, codec },
   onlyFolder: mobileUsers,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(forwardingName, 'Name, unique in its folder.', { requiredByApi: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the user location.'),
     internal_host_detection: optionalNested(
@@ -76,6 +76,6 @@ export const forwardingProfileUserLocation = defineResource({
       set: true,
       example: '10.1.*.*',
     }),
-  }),
+  },
   choices: [{ ...maybeSeveral(exactlyOne('internal_host_detection', 'ip_addresses')), noneIsSent: true }],
 });

@@ -128,7 +128,7 @@ export const forwardingProfile = defineResource({
   api: { path: '/config/mobile-agent/v1/forwarding-profiles', ...folderOnCreate },
   onlyFolder: mobileUsers,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     ...forwardingHead({ unconfirmed: ['patterns'] }),
     description: attr(z.string().max(1023).optional(), 'Description of the forwarding profile.'),
     definition_method: attr(
@@ -146,5 +146,5 @@ export const forwardingProfile = defineResource({
       ).optional(),
       'Agent type and its forwarding rules.',
     ),
-  }),
+  },
 });

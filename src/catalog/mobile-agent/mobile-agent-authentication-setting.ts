@@ -20,7 +20,7 @@ export const mobileAgentAuthenticationSetting = defineResource({
   },
   onlyFolder: mobileUsers,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     // The API description has no name in the body, but list, delete and move use it. Without it, no setting could be
     // deleted.
     name: attr(z.string().min(1), 'Name of the client authentication setting.', { forceNew: true }),
@@ -50,5 +50,5 @@ export const mobileAgentAuthenticationSetting = defineResource({
       'Allow authentication with user credentials or a client certificate.',
       { strength: offIsStronger },
     ),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const mobileAgentEnable = defineResource({
   unique: 'tenant',
   predefined: [{ enabled: false }],
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     enabled: attr(z.boolean().optional(), 'Enable the mobile users service.', { setBy: 'service', seededValue: true }),
-  }),
+  },
 });

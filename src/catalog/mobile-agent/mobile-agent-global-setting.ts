@@ -11,7 +11,7 @@ export const mobileAgentGlobalSetting = defineResource({
   api: { path: '/config/mobile-agent/v1/global-settings', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     agent_version: attr(z.string().optional(), 'GlobalProtect agent version offered to users.', { example: '6.2.1' }),
     manual_gateway: optionalNested('Gateways that users can select manually.', {
       region: attr(
@@ -25,5 +25,5 @@ export const mobileAgentGlobalSetting = defineResource({
         'Regions and locations that users can select.',
       ),
     }),
-  }),
+  },
 });

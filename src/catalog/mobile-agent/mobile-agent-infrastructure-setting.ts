@@ -61,7 +61,7 @@ export const mobileAgentInfrastructureSetting = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name. The list of the API finds a setting only by name.', { forceNew: true }),
     portal_hostname: attr(
       nested(
@@ -100,5 +100,5 @@ export const mobileAgentInfrastructureSetting = defineResource({
         interval: attr(tries, 'Interval between two retries in seconds.'),
       }),
     }),
-  }),
+  },
 });

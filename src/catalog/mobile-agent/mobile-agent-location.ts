@@ -20,7 +20,7 @@ export const mobileAgentLocation = defineResource({
   unique: 'tenant',
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     region: attr(
       nestedList({
         name: attr(z.string().optional(), 'Region.', { example: 'americas' }),
@@ -35,5 +35,5 @@ export const mobileAgentLocation = defineResource({
       }).optional(),
       'Regions and their locations.',
     ),
-  }),
+  },
 });

@@ -38,7 +38,7 @@ export const mobileAgentProfile = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     // The name is the API's only identifier of a profile, so a rename creates another profile.
     name: attr(z.string().min(1), 'Name, unique in its location.', { forceNew: true }),
     source_user: sourceUser,
@@ -114,5 +114,5 @@ export const mobileAgentProfile = defineResource({
       'Third-party VPN client adapters that the agent recognizes.',
       { set: true },
     ),
-  }),
+  },
 });

@@ -34,7 +34,7 @@ export const mobileAgentTunnelProfile = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     // The name is the API's only identifier of a profile, so a rename creates another profile.
     name: attr(z.string().min(1).max(31), 'Name, at most 31 characters.', { forceNew: true }),
     authentication_override: optionalNested('Authentication override: cookies that replace a login.', {
@@ -80,5 +80,5 @@ export const mobileAgentTunnelProfile = defineResource({
       include_domains: attr(domains, 'Split tunnel: domains reached through the tunnel.'),
       exclude_domains: attr(domains, 'Split tunnel: domains reached outside the tunnel.'),
     }),
-  }),
+  },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { defineReadOnlyKind } from '../define-record';
 import { computedTexts } from '../computed-attributes';
 
@@ -8,7 +7,7 @@ export const mobileAgentVersion = defineReadOnlyKind({
   api: { path: '/config/mobile-agent/v1/agent-versions', singleton: 'tenant' },
   filters: [],
   predefined: [{ agent_versions: ['6.2.1', '6.1.4'] }],
-  schema: z.strictObject({
+  schema: {
     agent_versions: computedTexts('GlobalProtect agent versions, as `agent_version` of the global setting takes them.'),
-  }),
+  },
 });

@@ -13,7 +13,7 @@ export const aggregateInterface = defineResource({
   scopes,
   affectsRouting: true,
   networkRole: 'interface',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
       z.string().optional(),
@@ -41,6 +41,6 @@ export const aggregateInterface = defineResource({
       ).optional(),
       'Layer 3 mode.',
     ),
-  }),
+  },
   choices: [exactlyOne('layer2', 'layer3')],
 });

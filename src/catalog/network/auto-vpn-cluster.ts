@@ -67,7 +67,7 @@ export const autoVpnCluster = defineResource({
   api: { path: '/config/network/v1/auto-vpn-clusters' },
   unique: 'tenant',
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().optional(), 'Name, unique in the tenant.'),
     enable_sdwan: attr(z.boolean().optional(), 'Enable SD-WAN path selection over the tunnels.'),
     enable_mesh_between_hubs: attr(z.boolean().optional(), 'Enable full mesh tunnels between hubs.'),
@@ -96,5 +96,5 @@ export const autoVpnCluster = defineResource({
       }).optional(),
       'Hub firewalls.',
     ),
-  }),
+  },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { defineReadOnlyKind } from '../define-record';
 import { computedText } from '../computed-attributes';
 
@@ -12,7 +11,7 @@ export const autoVpnMonitor = defineReadOnlyKind({
     list: { style: 'data-object', parameters: [] },
   },
   filters: ['vpn_cluster', 'source_device', 'destination_device', 'tunnel_name'],
-  schema: z.strictObject({
+  schema: {
     vpn_cluster: computedText('VPN cluster of the tunnel.'),
     connection_type: computedText('Connection type of the tunnel.'),
     source_device: computedText('Source firewall.'),
@@ -29,5 +28,5 @@ export const autoVpnMonitor = defineReadOnlyKind({
     tunnel_status: computedText('Status of the tunnel.'),
     tunnel_result: computedText('Result of the last tunnel operation.'),
     ts: computedText('Time of the status.'),
-  }),
+  },
 });

@@ -14,7 +14,7 @@ export const autoVpnPush = defineResource({
   unique: 'tenant',
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().optional(), 'Job ID.', { setBy: 'service', wire: 'job', seededValue: '1' }),
     auto_vpn_devices: attr(
       nestedList({
@@ -27,5 +27,5 @@ export const autoVpnPush = defineResource({
     triggers,
     success: computedFlag('True when the service accepted the job.'),
     message: computedText('Message of the service.'),
-  }),
+  },
 });

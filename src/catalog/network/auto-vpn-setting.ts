@@ -19,7 +19,7 @@ export const autoVpnSetting = defineResource({
   unique: 'tenant',
   predefined: [{ vpn_address_pool: [], as_range: { start: 64512, end: 65534 } }],
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     vpn_address_pool: attr(z.array(networkText), 'VPN address pool: subnets for tunnel IP addresses.', { set: true }),
     as_range: attr(
       nested({
@@ -29,5 +29,5 @@ export const autoVpnSetting = defineResource({
       'Range of private AS numbers assigned to the firewalls.',
     ),
     enable_mesh_between_hubs: attr(z.boolean().optional(), 'Enable full mesh tunnels between hubs.'),
-  }),
+  },
 });

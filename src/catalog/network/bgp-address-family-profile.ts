@@ -108,7 +108,7 @@ export const bgpAddressFamilyProfile = defineResource({
   api: { path: '/config/network/v1/bgp-address-family-profiles' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipv4: attr(
       nested(
@@ -120,5 +120,5 @@ export const bgpAddressFamilyProfile = defineResource({
       ).optional(),
       'IPv4 address family.',
     ),
-  }),
+  },
 });

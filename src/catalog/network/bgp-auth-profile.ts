@@ -11,8 +11,8 @@ export const bgpAuthProfile = defineResource({
   doc: 'BGP authentication profile: shared secret of BGP peers.',
   api: { path: '/config/network/v1/bgp-auth-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     secret: attr(z.string().optional(), 'Shared secret that authenticates BGP sessions (MD5).', { secret: true }),
-  }),
+  },
 });

@@ -63,7 +63,7 @@ export const bgpFilteringProfile = defineResource({
   api: { path: '/config/network/v1/bgp-filtering-profiles' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the profile.'),
     ipv4: attr(
@@ -85,5 +85,5 @@ export const bgpFilteringProfile = defineResource({
       ).optional(),
       'IPv4 filters.',
     ),
-  }),
+  },
 });

@@ -23,7 +23,7 @@ export const bgpRedistributionProfile = defineResource({
   api: { path: '/config/network/v1/bgp-redistribution-profiles' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipv4: attr(
       nested({
@@ -35,5 +35,5 @@ export const bgpRedistributionProfile = defineResource({
       }),
       'IPv4 routes.',
     ),
-  }),
+  },
 });

@@ -94,7 +94,7 @@ export const bgpRouteMapRedistribution = defineResource({
   api: { path: '/config/network/v1/bgp-route-map-redistributions' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the route map.'),
     bgp: attr(
@@ -128,6 +128,6 @@ export const bgpRouteMapRedistribution = defineResource({
       ).optional(),
       'Redistribution of connected and static routes.',
     ),
-  }),
+  },
   choices: [{ ...exactlyOne('bgp', 'ospf', 'connected_static'), noneIsSent: true }],
 });

@@ -59,12 +59,12 @@ export const bgpRouteMap = defineResource({
   api: { path: '/config/network/v1/bgp-route-maps' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the route map.'),
     route_map: attr(
       z.array(entry).optional(),
       'Route map entries in order of their sequence number; the first match applies.',
     ),
-  }),
+  },
 });

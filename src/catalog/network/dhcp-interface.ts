@@ -15,7 +15,7 @@ export const dhcpInterface = defineResource({
   doc: 'DHCP server or DHCP relay on an interface.',
   api: { path: '/config/network/v1/dhcp-interfaces' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Interface of the DHCP server or relay.', { refs: interfaceNames }),
     server: optionalNested('DHCP server.', {
       probe_ip: attr(z.boolean().optional(), 'Ping an IP address before it is assigned.'),
@@ -97,6 +97,6 @@ export const dhcpInterface = defineResource({
         'IPv4 relay.',
       ),
     }),
-  }),
+  },
   choices: [exactlyOne('server', 'relay')],
 });

@@ -15,7 +15,7 @@ export const dnsProxy = defineResource({
   doc: 'DNS proxy on interfaces: static entries, cache and DNS servers by domain.',
   api: { path: '/config/network/v1/dns-proxies' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     enabled: attr(z.boolean().optional(), 'Enable the DNS proxy.'),
     default: attr(
@@ -76,5 +76,5 @@ export const dnsProxy = defineResource({
         time_to_live: attr(integer(60, 86400).optional(), 'Maximum time to live (TTL) in seconds.'),
       }),
     }),
-  }),
+  },
 });

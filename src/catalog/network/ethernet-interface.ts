@@ -18,7 +18,7 @@ export const ethernetInterface = defineResource({
   scopes,
   affectsRouting: true,
   networkRole: 'interface',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
       portName.optional(),
@@ -88,6 +88,6 @@ export const ethernetInterface = defineResource({
       ).optional(),
       'Layer 3 mode.',
     ),
-  }),
+  },
   choices: [exactlyOne('aggregate_group', 'tap', 'layer2', 'layer3')],
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { matchList, quarantine } from './match-list';
@@ -9,5 +8,5 @@ export const hipmatchMatchList = defineResource({
   doc: 'Log forwarding match list for HIP match logs.',
   api: { path: '/config/network/v1/hipmatch-match-list' },
   scopes,
-  schema: z.strictObject({ ...matchList, quarantine }),
+  schema: { ...matchList, quarantine },
 });

@@ -23,7 +23,7 @@ export const ikeCryptoProfile = defineResource({
       lifetime: { hours: 8 },
     },
   ],
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     hash: attr(
       z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512', 'non-auth'])),
@@ -74,5 +74,5 @@ export const ikeCryptoProfile = defineResource({
       'Additional key exchanges (post-quantum hybrid keys, RFC 9370).',
       { strength: presence },
     ),
-  }),
+  },
 });

@@ -26,7 +26,7 @@ export const ikeGateway = defineResource({
   api: { path: '/config/network/v1/ike-gateways' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     local_address: attr(
       nested({
@@ -189,5 +189,5 @@ export const ikeGateway = defineResource({
       ),
       'Address of the IKE peer.',
     ),
-  }),
+  },
 });

@@ -22,7 +22,7 @@ export const interfaceManagementProfile = defineResource({
       'userid_syslog_listener_udp',
     ],
   },
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     http: attr(z.boolean().optional(), 'Allow HTTP management access (unencrypted).', { strength: offIsStronger }),
     https: attr(z.boolean().optional(), 'Allow HTTPS management access.', { strength: offIsStronger }),
@@ -51,5 +51,5 @@ export const interfaceManagementProfile = defineResource({
       'Permitted IP addresses for management access; if absent, any address is permitted.',
       { strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} },
     ),
-  }),
+  },
 });

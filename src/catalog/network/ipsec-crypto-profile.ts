@@ -22,7 +22,7 @@ export const ipsecCryptoProfile = defineResource({
       lifetime: { hours: 1 },
     },
   ],
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     dh_group: attr(
       z.enum(['no-pfs', 'group1', 'group2', 'group5', 'group14', 'group19', 'group20']).default('group2'),
@@ -83,6 +83,6 @@ export const ipsecCryptoProfile = defineResource({
       'AH: authenticated, not encrypted.',
       { strength: presence },
     ),
-  }),
+  },
   choices: [exactlyOne('esp', 'ah')],
 });

@@ -35,7 +35,7 @@ export const ipsecTunnel = defineResource({
   api: { path: '/config/network/v1/ipsec-tunnels' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface that routes traffic into the tunnel.', {
       refs: { kinds: ['tunnel_interface'], open: true },
@@ -69,5 +69,5 @@ export const ipsecTunnel = defineResource({
       destination_ip: attr(ipText, 'Destination IP address of the tunnel monitor pings.'),
       proxy_id: attr(z.string().optional(), 'Proxy ID of the tunnel monitor.'),
     }),
-  }),
+  },
 });

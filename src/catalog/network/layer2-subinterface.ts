@@ -14,7 +14,7 @@ export const layer2Subinterface = defineResource({
   scopes,
   affectsRouting: true,
   networkRole: 'interface',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     comment,
     vlan_tag: attr(vlanTag, 'VLAN tag of the subinterface.'),
@@ -22,5 +22,5 @@ export const layer2Subinterface = defineResource({
     parent_interface: attr(z.string().optional(), 'Parent interface of the subinterface.', {
       refs: parentInterfaceNames,
     }),
-  }),
+  },
 });

@@ -15,7 +15,7 @@ export const layer3Subinterface = defineResource({
   scopes,
   affectsRouting: true,
   networkRole: 'interface',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     tag: attr(integer(1, 4096).optional(), 'VLAN tag of the subinterface.'),
     parent_interface: attr(z.string().optional(), 'Parent interface of the subinterface.', {
@@ -27,6 +27,6 @@ export const layer3Subinterface = defineResource({
     arp: arpEntries,
     ...servicesAndRecords,
     ...addressing,
-  }),
+  },
   choices: [{ ...exactlyOne('ip', 'dhcp_client'), noneIsSent: true }],
 });

@@ -13,9 +13,9 @@ export const linkTag = defineResource({
   api: { path: '/config/network/v1/link-tags' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     color: attr(z.enum(tagColors).optional(), 'Color of the tag.'),
     comments: attr(z.string().max(1024).optional(), 'Comments on the tag.'),
-  }),
+  },
 });

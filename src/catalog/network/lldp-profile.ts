@@ -13,7 +13,7 @@ export const lldpProfile = defineResource({
   doc: 'LLDP profile: LLDP mode and advertised TLVs.',
   api: { path: '/config/network/v1/lldp-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     mode: attr(z.string().optional(), 'LLDP mode: transmit, receive, or both.'),
     snmp_syslog_notification: attr(
@@ -40,5 +40,5 @@ export const lldpProfile = defineResource({
         ),
       }),
     }),
-  }),
+  },
 });

@@ -12,12 +12,12 @@ export const logicalRouter = defineResource({
   scopes,
   affectsRouting: true,
   networkRole: 'router',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     routing_stack: attr(
       z.enum(['legacy', 'advanced']).optional(),
       'Routing engine: `advanced` (advanced routing engine) or `legacy`.',
     ),
     vrf: attr(z.array(vrf).optional(), 'VRF instances (routing tables) of the router.'),
-  }),
+  },
 });

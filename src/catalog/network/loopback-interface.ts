@@ -13,7 +13,7 @@ export const loopbackInterface = defineResource({
   scopes,
   affectsRouting: true,
   networkRole: 'interface',
-  schema: z.strictObject({
+  schema: {
     name: attr(
       z
         .string()
@@ -34,5 +34,5 @@ export const loopbackInterface = defineResource({
     ...servicesAndRecords,
     ip: staticIp,
     ipv6: attr(interfaceIpv6.optional(), 'IPv6 settings of the interface.'),
-  }),
+  },
 });

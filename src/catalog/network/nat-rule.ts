@@ -52,7 +52,7 @@ export const natRule = defineResource({
       'dynamic_destination_translation',
     ],
   },
-  schema: z.strictObject({
+  schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     position: rulebasePosition,
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
@@ -144,7 +144,7 @@ export const natRule = defineResource({
         ),
       },
     ),
-  }),
+  },
   // The API description requires one of them, but a rule with only source NAT has neither.
   choices: [maybeSeveral(atMostOne('destination_translation', 'dynamic_destination_translation'))],
 });

@@ -50,7 +50,7 @@ export const networkPacketBrokerProfile = defineResource({
   scopes,
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the profile.'),
     flow: attr(
@@ -69,5 +69,5 @@ export const networkPacketBrokerProfile = defineResource({
       enable_ipv6: attr(z.boolean().optional(), 'Forward IPv6 traffic to the chain.'),
     }),
     health_check: attr(healthCheck.optional(), 'Health checks of the security chain.'),
-  }),
+  },
 });

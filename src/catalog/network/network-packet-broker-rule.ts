@@ -24,7 +24,7 @@ export const networkPacketBrokerRule = defineResource({
   unique: 'path',
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique along the folder path.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
     disabled: attr(z.boolean().optional(), 'Disable the rule.'),
@@ -59,5 +59,5 @@ export const networkPacketBrokerRule = defineResource({
       }),
       'Action for matching traffic.',
     ),
-  }),
+  },
 });

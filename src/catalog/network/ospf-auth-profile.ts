@@ -12,7 +12,7 @@ export const ospfAuthProfile = defineResource({
   doc: 'OSPF authentication profile: password or MD5 keys of OSPF neighbors.',
   api: { path: '/config/network/v1/ospf-auth-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     password: attr(z.string().optional(), 'Simple password, sent in clear text; it prevents mistakes, not attacks.', {
       secret: true,
@@ -26,6 +26,6 @@ export const ospfAuthProfile = defineResource({
       'MD5 keys by key ID.',
       { strength: notComparable },
     ),
-  }),
+  },
   choices: [exactlyOne('password', 'md5')],
 });

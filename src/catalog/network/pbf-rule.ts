@@ -18,7 +18,7 @@ export const pbfRule = defineResource({
   affectsRouting: true,
   networkRole: 'forwarding-rule',
   trafficEffect: { is: 'forwards', decidedBy: ['from', 'source', 'destination', 'action'] },
-  schema: z.strictObject({
+  schema: {
     name: attr(ruleName.optional(), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
@@ -111,5 +111,5 @@ export const pbfRule = defineResource({
         ),
       },
     ),
-  }),
+  },
 });

@@ -17,7 +17,7 @@ export const qosPolicyRule = defineResource({
   scopes,
   unique: 'path',
   networkRole: 'qos-rule',
-  schema: z.strictObject({
+  schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     action: attr(
@@ -65,6 +65,6 @@ export const qosPolicyRule = defineResource({
       'DSCP/ToS marking to match; if absent, any.',
       { weakensPolicyWhenRemoved: {} },
     ),
-  }),
+  },
   invariants: rulePlacementInvariants,
 });

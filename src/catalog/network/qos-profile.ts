@@ -33,7 +33,7 @@ export const qosProfile = defineResource({
   api: { path: '/config/network/v1/qos-profiles' },
   scopes,
   seededObjects: [{ name: 'Default Profile', folder: 'All' }],
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     aggregate_bandwidth: optionalNested('Aggregate bandwidth of all classes.', {
       egress_max: attr(integer(0, 60000).optional(), 'Maximum egress bandwidth (egress max) in Mbps.'),
@@ -49,5 +49,5 @@ export const qosProfile = defineResource({
       ).optional(),
       'Bandwidth of each class, in Mbps or percent.',
     ),
-  }),
+  },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { nested } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
 import { computedCount, computedList, computedText, computedTexts } from '../computed-attributes';
@@ -14,10 +13,10 @@ export const remoteNetworkLicenseInfo = defineReadOnlyKind({
   api: { path: '/config/network/v1/remote-networks-license-info', singleton: 'tenant' },
   filters: [],
   predefined: [{ license_model: [], purchased_licenses: [], configured_licenses: [], operational_license: '' }],
-  schema: z.strictObject({
+  schema: {
     license_model: computedTexts('License models.'),
     purchased_licenses: computedList(licence, 'Licenses that the tenant purchased.'),
     configured_licenses: computedList(licence, 'Licenses that the configuration uses.'),
     operational_license: computedText('License that is operational.'),
-  }),
+  },
 });

@@ -24,7 +24,7 @@ export const routeAccessList = defineResource({
   api: { path: '/config/network/v1/route-access-lists' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the access list.'),
     type: optionalNested('Address family of the access list.', {
@@ -35,5 +35,5 @@ export const routeAccessList = defineResource({
         }),
       }),
     }),
-  }),
+  },
 });

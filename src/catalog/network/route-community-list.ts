@@ -19,7 +19,7 @@ export const routeCommunityList = defineResource({
   api: { path: '/config/network/v1/route-community-lists' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the community list.'),
     type: attr(
@@ -37,5 +37,5 @@ export const routeCommunityList = defineResource({
       ).optional(),
       'Community type of the list.',
     ),
-  }),
+  },
 });

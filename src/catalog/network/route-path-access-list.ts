@@ -13,11 +13,11 @@ export const routePathAccessList = defineResource({
   api: { path: '/config/network/v1/route-path-access-lists' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the access list.'),
     aspath_entry: entries({
       aspath_regex: attr(z.string().optional(), 'Regular expression for the AS path.'),
     }),
-  }),
+  },
 });

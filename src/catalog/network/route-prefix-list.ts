@@ -15,7 +15,7 @@ export const routePrefixList = defineResource({
   api: { path: '/config/network/v1/route-prefix-lists' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the prefix list.'),
     type: optionalNested('Address family of the prefix list.', {
@@ -44,5 +44,5 @@ export const routePrefixList = defineResource({
         'IPv4 prefix list.',
       ),
     }),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const sdwanErrorCorrectionProfile = defineResource({
   doc: 'SD-WAN error correction profile: forward error correction (FEC) or packet duplication.',
   api: { path: '/config/network/v1/sdwan-error-correction-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     activation_threshold: attr(integer(), 'Activation threshold in percent of packet loss.'),
     mode: attr(
@@ -33,5 +33,5 @@ export const sdwanErrorCorrectionProfile = defineResource({
       ),
       'Error correction mode.',
     ),
-  }),
+  },
 });

@@ -23,7 +23,7 @@ export const sdwanPathQualityProfile = defineResource({
   api: { path: '/config/network/v1/sdwan-path-quality-profiles' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     metric: attr(
       nested({
@@ -35,5 +35,5 @@ export const sdwanPathQualityProfile = defineResource({
       }),
       'Path quality metrics.',
     ),
-  }),
+  },
 });

@@ -17,7 +17,7 @@ export const sdwanRule = defineResource({
   scopes,
   unique: 'path',
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     position: attr(z.enum(['pre', 'post']), 'Rulebase that contains the rule: `pre` or `post`.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
@@ -52,5 +52,5 @@ export const sdwanRule = defineResource({
       }),
       'Action for matching traffic.',
     ),
-  }),
+  },
 });

@@ -15,7 +15,7 @@ export const sdwanSaasQualityProfile = defineResource({
   api: { path: '/config/network/v1/sdwan-saas-quality-profiles' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     monitor_mode: attr(
       nested(
@@ -49,5 +49,5 @@ export const sdwanSaasQualityProfile = defineResource({
       ),
       'SaaS monitoring mode.',
     ),
-  }),
+  },
 });

@@ -13,7 +13,7 @@ export const sdwanTrafficDistributionProfile = defineResource({
   api: { path: '/config/network/v1/sdwan-traffic-distribution-profiles' },
   scopes,
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     traffic_distribution: attr(
       z
@@ -32,5 +32,5 @@ export const sdwanTrafficDistributionProfile = defineResource({
       'Link tags, in order of priority.',
       { requiredByApi: true },
     ),
-  }),
+  },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { matchList } from './match-list';
@@ -9,5 +8,5 @@ export const systemMatchList = defineResource({
   doc: 'Log forwarding match list for system logs of a firewall.',
   api: { path: '/config/network/v1/system-match-list' },
   scopes,
-  schema: z.strictObject(matchList),
+  schema: matchList,
 });

@@ -14,7 +14,7 @@ export const tunnelInterface = defineResource({
   affectsRouting: true,
   seededObjects: [{ name: 'tunnel', folder: 'All' }],
   networkRole: 'interface',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
       z
@@ -29,5 +29,5 @@ export const tunnelInterface = defineResource({
     ...servicesAndRecords,
     ip: attr(staticAddresses, 'Static IP addresses; required for tunnel monitoring and dynamic routing.'),
     ipv6: attr(interfaceIpv6.optional(), 'IPv6 settings of the interface.'),
-  }),
+  },
 });

@@ -13,7 +13,7 @@ export const vlanInterface = defineResource({
   scopes,
   affectsRouting: true,
   networkRole: 'interface',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
       z
@@ -31,6 +31,6 @@ export const vlanInterface = defineResource({
     arp: vlanArpEntries,
     ...servicesAndRecords,
     ...addressing,
-  }),
+  },
   choices: [{ ...exactlyOne('ip', 'dhcp_client'), noneIsSent: true }],
 });

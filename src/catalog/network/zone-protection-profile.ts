@@ -16,7 +16,7 @@ export const zoneProtectionProfile = defineResource({
   api: { path: '/config/network/v1/zone-protection-profiles' },
   scopes,
   seededObjects: [{ name: 'best-practice', folder: 'All' }],
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     description: attr(z.string().max(255).optional(), 'Description of the profile.'),
     flood: attr(floodLimits.optional(), 'Flood protection.', {
@@ -155,5 +155,5 @@ export const zoneProtectionProfile = defineResource({
       'Ethernet SGT protection: drop frames by security group tag.',
       { weakensPolicyWhenRemoved: {} },
     ),
-  }),
+  },
 });

@@ -31,7 +31,7 @@ export const zone = defineResource({
   policyRole: 'zone',
   affectsRouting: true,
   trafficEffect: { is: 'takes-interfaces' },
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     enable_user_identification: attr(z.boolean().optional(), 'Enable User-ID on the zone.', {
       effect: 'identity',
@@ -103,5 +103,5 @@ export const zone = defineResource({
       'Device-ID access control list (ACL).',
       { effect: 'identity', strength: notComparable },
     ),
-  }),
+  },
 });

@@ -13,7 +13,7 @@ export const addressGroup = defineResource({
   api: { path: '/config/objects/v1/address-groups' },
   scopes,
   policyRole: 'address-group',
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the address group.', {
       alsoKnownAs: ['comments'],
@@ -31,6 +31,6 @@ export const addressGroup = defineResource({
         { refs: { kinds: ['tag'], expression: true } },
       ),
     }),
-  }),
+  },
   choices: [exactlyOne('static', 'dynamic')],
 });

@@ -14,7 +14,7 @@ export const address = defineResource({
   scopes,
   seededObjects: [{ name: 'Palo Alto Networks Sinkhole', folder: 'Shared', fqdn: 'sinkhole.paloaltonetworks.com' }],
   policyRole: 'address',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the address.', { alsoKnownAs: ['comments'] }),
     tag: tagNames('Tags of the address; each must exist.'),
@@ -45,6 +45,6 @@ export const address = defineResource({
       'Fully qualified domain name (FQDN), resolved by the firewall.',
       { refusesEmpty: true, example: 'www.example.com' },
     ),
-  }),
+  },
   choices: [exactlyOne('ip_netmask', 'ip_range', 'ip_wildcard', 'fqdn')],
 });

@@ -17,8 +17,8 @@ export const advancedDeviceObject = defineResource({
   },
   scopes,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the device object.'),
-  }),
+  },
 });

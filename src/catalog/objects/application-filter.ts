@@ -11,7 +11,7 @@ export const applicationFilter = defineResource({
   api: { path: '/config/objects/v1/application-filters' },
   scopes,
   policyRole: 'application-filter',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     category: attr(z.array(z.string().max(128)).optional(), 'Categories, for example `business-systems`.', {
       set: true,
@@ -61,5 +61,5 @@ export const applicationFilter = defineResource({
       set: true,
       refs: { kinds: ['application'], open: true },
     }),
-  }),
+  },
 });

@@ -10,11 +10,11 @@ export const applicationGroup = defineResource({
   api: { path: '/config/objects/v1/application-groups', list: { style: 'data-object' } },
   scopes,
   policyRole: 'application-group',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     members: attr(z.array(z.string().max(63)), 'Members: applications, application filters and application groups.', {
       set: true,
       refs: { kinds: ['application', 'application_group', 'application_filter'], open: true },
     }),
-  }),
+  },
 });

@@ -39,7 +39,7 @@ export const application = defineResource({
   api: { path: '/config/objects/v1/applications' },
   scopes,
   policyRole: 'application',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     default: attr(
       nested(
@@ -168,5 +168,5 @@ export const application = defineResource({
       }).optional(),
       'Signatures of the application; one match is sufficient.',
     ),
-  }),
+  },
 });

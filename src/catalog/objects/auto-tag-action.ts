@@ -23,7 +23,7 @@ export const autoTagAction = defineResource({
   // A delete sends only the name, so the name must be unique across containers.
   unique: 'tenant',
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in the tenant.', { forceNew: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the auto-tag action.'),
     log_type: attr(z.string().optional(), 'Log type of the filter.'),
@@ -55,5 +55,5 @@ export const autoTagAction = defineResource({
       }).optional(),
       'Actions for a matching log entry.',
     ),
-  }),
+  },
 });

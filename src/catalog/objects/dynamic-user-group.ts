@@ -14,7 +14,7 @@ export const dynamicUserGroup = defineResource({
   doc: 'Dynamic user group: users selected by their tags.',
   api: { path: '/config/objects/v1/dynamic-user-groups' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the dynamic user group.'),
     filter: attr(
@@ -23,5 +23,5 @@ export const dynamicUserGroup = defineResource({
       { refs: { kinds: ['tag'], expression: true, open: true } },
     ),
     tag: tagNames('Tags of the dynamic user group; each must exist.'),
-  }),
+  },
 });

@@ -23,7 +23,7 @@ export const externalDynamicList = defineResource({
       type: { predefined_ip: { url: 'panw-known-ip-list' } },
     },
   ],
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     type: attr(
       nested(
@@ -48,5 +48,5 @@ export const externalDynamicList = defineResource({
       ).optional(),
       'Type of the external dynamic list and its source.',
     ),
-  }),
+  },
 });

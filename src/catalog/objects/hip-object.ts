@@ -22,7 +22,7 @@ export const hipObject = defineResource({
   doc: 'HIP object (host information profile): device posture criteria that HIP profiles combine.',
   api: { path: '/config/objects/v1/hip-objects' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: hipName,
     description: attr(z.string().max(255).optional(), 'Description of the HIP object.'),
     host_info: attr(hostInfo, 'Host information.'),
@@ -50,5 +50,5 @@ export const hipObject = defineResource({
         ),
       }),
     }),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const hipProfile = defineResource({
   doc: 'HIP profile (host information profile): expression over HIP objects, for use in rules.',
   api: { path: '/config/objects/v1/hip-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: hipName,
     description: attr(z.string().max(255).optional(), 'Description of the HIP profile.'),
     match: attr(
@@ -20,5 +20,5 @@ export const hipProfile = defineResource({
       'Match expression: HIP object names in double quotes with `and`, `or`, `not` and parentheses.',
       { refs: { kinds: ['hip_object', 'hip_profile'], expression: true, open: true } },
     ),
-  }),
+  },
 });

@@ -33,7 +33,7 @@ export const httpServerProfile = defineResource({
   doc: 'HTTP server profile for log forwarding.',
   api: { path: '/config/objects/v1/http-server-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     server: attr(
       nestedList({
@@ -66,5 +66,5 @@ export const httpServerProfile = defineResource({
     format: attr(nested(logFormats(config.optional())).optional(), 'Payload format by log type.', {
       strength: notComparable,
     }),
-  }),
+  },
 });

@@ -10,7 +10,7 @@ export const logForwardingProfile = defineResource({
   doc: 'Log forwarding profile: servers that receive the logs of a rule.',
   api: { path: '/config/objects/v1/log-forwarding-profiles', list: { lookup: 'list' } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the profile.'),
     match_list: attr(
@@ -65,5 +65,5 @@ export const logForwardingProfile = defineResource({
       'Match list: log type, filter and receivers.',
       { unconfirmed: ['minItems'], strength: { of: 'entries' } },
     ),
-  }),
+  },
 });

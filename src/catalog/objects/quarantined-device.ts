@@ -15,11 +15,11 @@ export const quarantinedDevice = defineResource({
   },
   unique: 'tenant',
   affectsRouting: true,
-  schema: z.strictObject({
+  schema: {
     host_id: attr(z.string().min(1), 'Host ID of the device.', {
       strength: key,
       example: '8d3f0a6c-1b4e-4c0e-9a55-0d1f2c3b4a59',
     }),
     serial_number: attr(z.string().optional(), 'Serial number of the device.', { strength: notComparable }),
-  }),
+  },
 });

@@ -12,12 +12,12 @@ export const region = defineResource({
   api: { path: '/config/objects/v1/regions' },
   scopes,
   policyRole: 'region',
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(31, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.'),
     geo_location: optionalNested('Geographic location of the region.', {
       latitude: attr(z.number().min(-90).max(90), 'Latitude in degrees; negative values are south.'),
       longitude: attr(z.number().min(-180).max(180), 'Longitude in degrees; negative values are west.'),
     }),
     address: attr(z.array(networkText).optional(), 'IP addresses, subnets and ranges of the region.', { set: true }),
-  }),
+  },
 });

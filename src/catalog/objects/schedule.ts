@@ -49,7 +49,7 @@ export const schedule = defineResource({
       schedule_type: { recurring: { daily: ['00:00-08:00', '18:00-23:59'] } },
     },
   ],
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(31, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.', { example: 'office-hours' }),
     schedule_type: attr(
       nested(
@@ -85,5 +85,5 @@ export const schedule = defineResource({
       ),
       'Schedule type: recurring or non-recurring.',
     ),
-  }),
+  },
 });

@@ -12,12 +12,12 @@ export const serviceGroup = defineResource({
   api: { path: '/config/objects/v1/service-groups' },
   scopes,
   policyRole: 'service-group',
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     members: attr(z.array(z.string().min(1).max(63)), 'Members: services and service groups.', {
       set: true,
       refs: { kinds: ['service', 'service_group'] },
     }),
     tag: tagNames('Tags of the service group; each must exist.'),
-  }),
+  },
 });

@@ -32,7 +32,7 @@ export const service = defineResource({
     { name: 'service-https', folder: 'All', protocol: { tcp: { port: '443' } } },
   ],
   policyRole: 'service',
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the service.', { alsoKnownAs: ['comments'] }),
     tag: tagNames('Tags of the service; each must exist.'),
@@ -68,5 +68,5 @@ export const service = defineResource({
       ).optional(),
       'Protocol and ports.',
     ),
-  }),
+  },
 });

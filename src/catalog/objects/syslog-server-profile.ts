@@ -13,7 +13,7 @@ export const syslogServerProfile = defineResource({
   doc: 'Syslog server profile for log forwarding.',
   api: { path: '/config/objects/v1/syslog-server-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     format: attr(
       nested({
@@ -62,5 +62,5 @@ export const syslogServerProfile = defineResource({
       'Syslog servers that receive the logs.',
       { unconfirmed: ['minItems'], strength: { of: 'entries' } },
     ),
-  }),
+  },
 });

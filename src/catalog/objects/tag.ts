@@ -11,9 +11,9 @@ export const tag = defineResource({
   api: { path: '/config/objects/v1/tags' },
   scopes,
   policyRole: 'tag',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(127), 'Tag name, unique in its location.', { example: 'PCI' }),
     color: attr(z.enum(tagColors).optional(), 'Color of the tag.'),
     comments: attr(z.string().max(1023).optional(), 'Comments on the tag.', { alsoKnownAs: ['description'] }),
-  }),
+  },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { computedCount, computedText } from '../computed-attributes';
 import { defineReadOnlyKind } from '../define-record';
 import { versionPaths } from './config-version';
@@ -8,7 +7,7 @@ export const configVersionRecord = defineReadOnlyKind({
   doc: 'Configuration version created by a push.',
   api: { path: versionPaths.list },
   filters: ['version', 'admin', 'scope'],
-  schema: z.strictObject({
+  schema: {
     id: computedText('Version number.'),
     version: computedText('Version name.'),
     date: computedText('Date of the version.'),
@@ -23,5 +22,5 @@ export const configVersionRecord = defineReadOnlyKind({
     types: computedText('Configuration types in the push.'),
     impacted_devices: computedText('Devices changed by the push.'),
     edited_by: computedText('Accounts whose changes were pushed.'),
-  }),
+  },
 });

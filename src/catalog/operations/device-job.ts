@@ -11,7 +11,7 @@ export const deviceJob = defineReadOnlyKind({
   doc: 'Device job: a query to firewalls (for example for routing tables) and their results.',
   api: { path: '/operations/v1/device/jobs', operations: ['get'] },
   filters: [],
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().optional(), 'Job ID.', {
       setBy: 'service',
       wire: 'jobId',
@@ -47,5 +47,5 @@ export const deviceJob = defineReadOnlyKind({
       }),
       'Results, one for each firewall.',
     ),
-  }),
+  },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { computedText } from '../computed-attributes';
 import { defineReadOnlyKind } from '../define-record';
 import { jobPaths, jobResults, jobStates, jobTypes } from './job';
@@ -10,7 +9,7 @@ export const jobRecord = defineReadOnlyKind({
   doc: 'Job: a push or another task of the service. Numbers and times are strings, as in the API.',
   api: { path: jobPaths.list },
   filters: ['parent_id', 'type_str', 'status_str', 'result_str', 'device_name'],
-  schema: z.strictObject({
+  schema: {
     id: computedText('Job ID.'),
     parent_id: computedText('Parent job ID, `0` for none. A push has one child job for each device.'),
     type_str: computedText(`Job type: ${words(jobTypes)}.`),
@@ -27,5 +26,5 @@ export const jobRecord = defineReadOnlyKind({
     uname: computedText('User name (account) that started the job.'),
     start_ts: computedText('Start time.'),
     end_ts: computedText('End time.'),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const localConfigVersion = defineReadOnlyKind({
     list: { style: 'array', parameters: ['device'] },
   },
   filters: ['local_version'],
-  schema: z.strictObject({
+  schema: {
     device: attr(z.string().regex(/^[0-9]{14,15}$/), 'Serial number of the firewall whose versions are listed.', {
       sentIn: 'query',
     }),
@@ -22,5 +22,5 @@ export const localConfigVersion = defineReadOnlyKind({
     timestamp: computedText('Time of the version.'),
     xfmed_version: computedText('Transformed version ID.'),
     md5: computedText('MD5 checksum of the file.'),
-  }),
+  },
 });

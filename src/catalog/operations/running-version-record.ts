@@ -8,9 +8,9 @@ export const runningVersionRecord = defineReadOnlyKind({
   doc: 'Running configuration version of a firewall.',
   api: { path: versionPaths.running, operations: ['list'], list: { style: 'data-object', parameters: [] } },
   filters: ['device'],
-  schema: z.strictObject({
+  schema: {
     device: attr(z.string().optional(), 'Serial number of the firewall.', { setBy: 'service' }),
     version: attr(z.int().optional(), 'Running version number.', { setBy: 'service' }),
     date: attr(z.string().optional(), 'Date of the running version.', { setBy: 'service' }),
-  }),
+  },
 });

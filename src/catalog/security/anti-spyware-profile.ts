@@ -14,7 +14,7 @@ export const antiSpywareProfile = defineResource({
   api: { path: '/config/security/v1/anti-spyware-profiles' },
   scopes,
   predefined: bestPractice,
-  schema: z.strictObject({
+  schema: {
     name: profileName(z.string().min(1)),
     description: profileDescription,
     cloud_inline_analysis: attr(z.boolean().default(false), 'Enable inline cloud analysis.', {
@@ -67,5 +67,5 @@ export const antiSpywareProfile = defineResource({
       { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
     threat_exception: exceptions(),
-  }),
+  },
 });

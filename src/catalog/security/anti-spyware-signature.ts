@@ -12,7 +12,7 @@ export const antiSpywareSignature = defineResource({
   doc: 'Custom anti-spyware signature.',
   api: { path: '/config/security/v1/anti-spyware-signatures' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     threat_id: attr(z.string(), 'Threat ID, from the range for custom signatures.', {
       strength: notComparable,
       example: '15001',
@@ -22,5 +22,5 @@ export const antiSpywareSignature = defineResource({
     direction: attr(threatDirection.optional(), 'Direction of the traffic.', { strength: notComparable }),
     severity: attr(threatSeverity.optional(), 'Severity of the threat.', { strength: notComparable }),
     signature: attr(threatSignature.optional(), 'Signature conditions.', { strength: notComparable }),
-  }),
+  },
 });

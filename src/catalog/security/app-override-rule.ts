@@ -26,7 +26,7 @@ export const appOverrideRule = defineResource({
     is: 'overrides-application',
     decidedBy: ['from', 'to', 'source', 'destination', 'port', 'protocol', 'application'],
   },
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(63, /^[a-zA-Z0-9._-]+$/), 'Name, unique along the folder path.'),
     ...rulePlacement,
     application: attr(z.string().optional(), 'Application of the matching traffic.', {
@@ -66,6 +66,6 @@ export const appOverrideRule = defineResource({
       refs: zoneNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-  }),
+  },
   invariants: rulePlacementInvariants,
 });

@@ -13,7 +13,7 @@ export const dataFilteringProfile = defineResource({
   doc: 'Data filtering profile: detects sensitive data and blocks it above a threshold.',
   api: { path: '/config/security/v1/data-filtering-profiles', create: { status: 200 } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: profileName(z.string().optional()),
     description: profileDescription,
     disable_override: attr(z.string().optional(), 'Disable override in child folders: `yes` or `no`.', {
@@ -52,5 +52,5 @@ export const dataFilteringProfile = defineResource({
       effect: 'logging',
       strength: onIsStronger,
     }),
-  }),
+  },
 });

@@ -11,7 +11,7 @@ export const dataObject = defineResource({
   doc: 'Data object (data pattern) for data filtering profiles.',
   api: { path: '/config/security/v1/data-objects', create: { status: 200 } },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().optional(), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the data object.'),
     disable_override: attr(z.string().optional(), 'Disable override in child folders: `yes` or `no`.'),
@@ -51,5 +51,5 @@ export const dataObject = defineResource({
         ),
       }),
     }),
-  }),
+  },
 });

@@ -10,12 +10,12 @@ export const decryptionExclusion = defineResource({
   api: { path: '/config/security/v1/decryption-exclusions' },
   scopes,
   trafficEffect: { is: 'excludes-from-decryption' },
-  schema: z.strictObject({
+  schema: {
     name: attr(
       z.string().min(1),
       'Hostname (common name) of the server certificate; an asterisk (`*`) is a wildcard for labels.',
       { example: '*.example.com' },
     ),
     description: attr(z.string().optional(), 'Description of the exclusion.'),
-  }),
+  },
 });

@@ -55,7 +55,7 @@ export const decryptionProfile = defineResource({
       },
     },
   ],
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().regex(/^[A-Za-z0-9]{1}[A-Za-z0-9_\-.\s]{0,}$/), 'Name, unique in its location.'),
     ssl_forward_proxy: optionalNested('SSL forward proxy: outbound sessions.', {
       auto_include_altname: option(
@@ -108,7 +108,7 @@ export const decryptionProfile = defineResource({
         strongerIf: blocked('unsupported_version'),
       }),
     }),
-  }),
+  },
   invariants: [
     tlsVersionOrder('ssl_protocol_settings', versions),
     tlsVersionOrder('ssl_protocol_settings', versions, 'tls1-2'),

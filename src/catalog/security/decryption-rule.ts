@@ -22,7 +22,7 @@ export const decryptionRule = defineResource({
   unique: 'path',
   networkRole: 'decryption-rule',
   protects: ['decryption'],
-  schema: z.strictObject({
+  schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     action: attr(z.enum(['decrypt', 'no-decrypt']), 'Action for matching sessions: `decrypt` or `no-decrypt`.', {
@@ -72,6 +72,6 @@ export const decryptionRule = defineResource({
       effect: 'logging',
       filledBy: 'service',
     }),
-  }),
+  },
   invariants: rulePlacementInvariants,
 });

@@ -48,7 +48,7 @@ export const dnsSecurityProfile = defineResource({
   api: { path: '/config/security/v1/dns-security-profiles' },
   scopes,
   predefined: bestPractice,
-  schema: z.strictObject({
+  schema: {
     name: profileName(z.string().optional()),
     description: profileDescription,
     botnet_domains: attr(
@@ -81,5 +81,5 @@ export const dnsSecurityProfile = defineResource({
       'Malicious (botnet) domains: categories, lists, exceptions and sinkhole.',
       { weakensPolicyWhenRemoved: {} },
     ),
-  }),
+  },
 });

@@ -52,7 +52,7 @@ export const dosProtectionProfile = defineResource({
   doc: 'DoS protection profile: flood thresholds and session limits for DoS protection rules.',
   api: { path: '/config/security/v1/dos-protection-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     type: attr(
       z.enum(['aggregate', 'classified']),
@@ -101,5 +101,5 @@ export const dosProtectionProfile = defineResource({
       'Resource protection.',
       { weakensPolicyWhenRemoved: {} },
     ),
-  }),
+  },
 });

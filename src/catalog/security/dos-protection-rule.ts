@@ -18,7 +18,7 @@ export const dosProtectionRule = defineResource({
   unique: 'path',
   networkRole: 'dos-protection-rule',
   protects: ['flood-protection'],
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique along the folder path.'),
     position: attr(z.enum(['pre', 'post']).default('pre'), 'Rulebase that contains the rule: `pre` or `post`.', {
       effect: 'traffic',
@@ -116,5 +116,5 @@ export const dosProtectionRule = defineResource({
       effect: 'logging',
       refs: { kinds: ['log_forwarding_profile'], open: true },
     }),
-  }),
+  },
 });

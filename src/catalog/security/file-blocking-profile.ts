@@ -27,7 +27,7 @@ export const fileBlockingProfile = defineResource({
   api: { path: '/config/security/v1/file-blocking-profiles' },
   scopes,
   predefined: bestPractice,
-  schema: z.strictObject({
+  schema: {
     name: profileName(z.string().min(1)),
     description: profileDescription,
     rules: attr(
@@ -55,5 +55,5 @@ export const fileBlockingProfile = defineResource({
       'Rules by application, direction and file type; without rules, every file is allowed.',
       { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
-  }),
+  },
 });

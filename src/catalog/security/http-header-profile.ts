@@ -10,7 +10,7 @@ export const httpHeaderProfile = defineResource({
   doc: 'HTTP header insertion profile, for example for tenant restrictions of SaaS applications.',
   api: { path: '/config/security/v1/http-header-profiles' },
   scopes,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the profile.'),
     http_header_insertion: attr(
@@ -54,5 +54,5 @@ export const httpHeaderProfile = defineResource({
       'HTTP header insertion entries.',
       { strength: { of: 'entries' }, weakensPolicyWhenRemoved: {} },
     ),
-  }),
+  },
 });

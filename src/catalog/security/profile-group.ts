@@ -31,7 +31,7 @@ export const profileGroup = defineResource({
     },
   ],
   networkRole: 'profile-group',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     dns_security: profiles(['dns_security_profile'], 'DNS security profile.'),
     file_blocking: profiles(['file_blocking_profile'], 'File blocking profile.'),
@@ -42,5 +42,5 @@ export const profileGroup = defineResource({
     saas_security: names('SaaS security profile.'),
     ai_security: names('AI security profile.'),
     data_filtering: profiles(['data_filtering_profile'], 'Data filtering profile.'),
-  }),
+  },
 });

@@ -19,7 +19,7 @@ export const saasTenantRestriction = defineResource({
   // The API description names none of the vendor's restrictions; the local service has one example.
   predefined: [{ snippet: 'default', name: 'office365', domains: ['login.example.com'] }],
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name of the predefined restriction.', { forceNew: true }),
     description: attr(z.string().optional(), 'Description of the restriction.'),
     domains: attr(z.array(z.string()).optional(), 'Domains whose requests receive the headers.', {
@@ -44,5 +44,5 @@ export const saasTenantRestriction = defineResource({
       set: true,
       refs: { kinds: ['external_dynamic_list'], open: true },
     }),
-  }),
+  },
 });

@@ -30,7 +30,7 @@ export const securityRule = defineResource({
   unique: 'path',
   policyRole: 'security-rule',
   protects: ['inspection', 'logging'],
-  schema: z.strictObject({
+  schema: {
     id: attr(z.uuid().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(ruleName, 'Name, unique along the folder path.', { requiredByApi: true }),
     ...rulePlacement,
@@ -174,7 +174,7 @@ export const securityRule = defineResource({
       'Default controls for traffic that no list names (Internet rules).',
       { effect: 'protection', filledBy: 'service', weakensPolicyWhenRemoved: {} },
     ),
-  }),
+  },
   variants: {
     by: 'policy_type',
     of: {

@@ -55,7 +55,7 @@ export const sslDecryptionSetting = defineResource({
     codec,
   },
   scopes,
-  schema: z.strictObject({
+  schema: {
     forward_trust_certificate: attr(
       certificates,
       'Forward trust certificates: sign the certificates of trusted servers.',
@@ -79,5 +79,5 @@ export const sslDecryptionSetting = defineResource({
       'SSL decryption exclusions.',
       { strength: { of: 'exceptions' } },
     ),
-  }),
+  },
 });

@@ -12,7 +12,7 @@ export const urlAccessProfile = defineResource({
   api: { path: '/config/security/v1/url-access-profiles' },
   scopes,
   predefined: bestPractice,
-  schema: z.strictObject({
+  schema: {
     name: profileName(z.string().min(1)),
     alert: attr(z.array(z.string()).optional(), 'URL categories with the action alert (allow and log).', {
       set: true,
@@ -134,5 +134,5 @@ export const urlAccessProfile = defineResource({
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       weakensPolicyWhenRemoved: {},
     }),
-  }),
+  },
 });

@@ -18,7 +18,7 @@ export const urlAdminOverride = defineResource({
   },
   scopes,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     password: attr(z.string().max(64).optional(), 'Override password.', { secret: true }),
     ssl_tls_service_profile: attr(z.string().max(255).optional(), 'SSL/TLS service profile of the override page.', {
       strength: notComparable,
@@ -41,5 +41,5 @@ export const urlAdminOverride = defineResource({
       'Override mode: transparent or redirect.',
       { strength: notComparable },
     ),
-  }),
+  },
 });

@@ -26,7 +26,7 @@ export const urlCategory = defineResource({
   api: { path: '/config/security/v1/url-categories' },
   scopes,
   policyRole: 'url-list',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the URL category.'),
     list: attr(
@@ -38,5 +38,5 @@ export const urlCategory = defineResource({
       z.enum(['URL List', 'Category Match']).default('URL List'),
       'Type: `URL List`, or `Category Match` of other categories.',
     ),
-  }),
+  },
 });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
 import { computedText } from '../computed-attributes';
@@ -20,8 +19,8 @@ export const urlFilteringCategory = defineReadOnlyKind({
     { type: 'predefined', value: 'gambling' },
     { type: 'predefined', value: 'high-risk' },
   ],
-  schema: z.strictObject({
+  schema: {
     type: computedText('Type: predefined or custom.'),
     value: computedText('Name of the category in rules.'),
-  }),
+  },
 });

@@ -17,7 +17,7 @@ export const wildfireAntiVirusProfile = defineResource({
     ...head,
     rules: [{ name: 'default', analysis: 'public-cloud', application: ['any'], direction: 'both', file_type: ['any'] }],
   })),
-  schema: z.strictObject({
+  schema: {
     name: profileName(plainName),
     description: profileDescription,
     mlav_exception: attr(
@@ -62,5 +62,5 @@ export const wildfireAntiVirusProfile = defineResource({
       'Threat exceptions: threats that are allowed.',
       { strength: { of: 'exceptions' } },
     ),
-  }),
+  },
 });

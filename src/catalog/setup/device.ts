@@ -21,7 +21,7 @@ export const device = defineResource({
   onAbandon: { attribute: 'folder', as: 'folder_on_destroy' },
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Serial number of the firewall, which is its name in the API.', {
       sentIn: 'nowhere',
       forceNew: true,
@@ -45,5 +45,5 @@ export const device = defineResource({
       { refs: { kinds: ['snippet'] } },
     ),
     ...deviceFacts,
-  }),
+  },
 });

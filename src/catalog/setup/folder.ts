@@ -11,7 +11,7 @@ export const folder = defineResource({
   api: { path: '/config/setup/v1/folders', list: { filters: ['parent', 'type', 'labels'] } },
   unique: 'tenant',
   contains: 'folder',
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(64, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in the tenant.', {
       unconfirmed: ['maxLength', 'patterns'],
     }),
@@ -29,5 +29,5 @@ export const folder = defineResource({
         changesPredefined: true,
       },
     ),
-  }),
+  },
 });

@@ -10,8 +10,8 @@ export const label = defineResource({
   doc: 'Label for folders, snippets and firewalls.',
   api: { path: '/config/setup/v1/labels' },
   unique: 'tenant',
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     description: attr(z.string().optional(), 'Description of the label.'),
-  }),
+  },
 });

@@ -17,7 +17,7 @@ export const onboardingProperty = defineResource({
   },
   unique: 'tenant',
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     type: attr(z.enum(['integer', 'string']), 'Value type.'),
     constraints: optionalNested('Constraints of the value.', {
@@ -27,5 +27,5 @@ export const onboardingProperty = defineResource({
     }),
     created_at: computedText('Creation time.'),
     last_updated: computedText('Time of the last update.'),
-  }),
+  },
 });

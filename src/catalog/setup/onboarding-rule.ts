@@ -38,7 +38,7 @@ export const onboardingRule = defineResource({
   unique: 'tenant',
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
     enable: attr(z.boolean(), 'Enable the rule.'),
@@ -71,5 +71,5 @@ export const onboardingRule = defineResource({
     rule_order: computedCount('Position of the rule.'),
     created_at: computedText('Creation time.'),
     last_updated: computedText('Time of the last update.'),
-  }),
+  },
 });

@@ -17,7 +17,7 @@ export const onboardingSiteGroup = defineResource({
   },
   unique: 'tenant',
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     description: attr(z.string().optional(), 'Description of the site group.'),
     properties: attr(z.array(z.string()).optional(), 'Onboarding properties of the sites.', {
@@ -27,5 +27,5 @@ export const onboardingSiteGroup = defineResource({
     tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', seededValue: 'local' }),
     created_at: computedText('Creation time.'),
     last_updated: computedText('Time of the last update.'),
-  }),
+  },
 });

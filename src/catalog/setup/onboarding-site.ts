@@ -42,7 +42,7 @@ export const onboardingSite = defineResource({
   unique: 'tenant',
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     name: attr(z.string().min(1).max(255), 'Name, unique in the tenant.'),
     site_group: attr(z.string().min(1), 'Site group of the site.', {
       refs: { kinds: ['onboarding_site_group'], open: true },
@@ -66,5 +66,5 @@ export const onboardingSite = defineResource({
       }),
       'Claims: firewalls that claimed the site.',
     ),
-  }),
+  },
 });

@@ -49,12 +49,12 @@ export const sharedSnippet = defineResource({
   predefined: [{ id: '1', snippet_name: 'Shared baseline', donor_tsg: '1000000009', status: 'shared' }],
   affectsRouting: true,
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().min(1), 'ID of the share, as in the `shared_snippet_list` data source.', {
       forceNew: true,
     }),
     pause_update: attr(z.boolean().default(false), 'Pause updates of the snippet.'),
     validate_before_update: attr(z.boolean().default(false), 'Validate a new version before the update.'),
     ...shareFields,
-  }),
+  },
 });

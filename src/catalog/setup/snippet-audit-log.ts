@@ -13,7 +13,7 @@ export const snippetAuditLog = defineResource({
   api: { path: '/config/setup/v1/snippet-audit-logs', operations: ['get', 'create'], create: { status: 200 } },
   unique: 'tenant',
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().optional(), 'ID of the entry.', { setBy: 'service' }),
     type: attr(z.enum(['subscriber', 'publisher']), 'Tenant role in the entry: `subscriber` or `publisher`.', {
       sentIn: 'query',
@@ -35,5 +35,5 @@ export const snippetAuditLog = defineResource({
     display: computedCount('1 when the entry is displayed.'),
     created: computedText('Creation time.'),
     deleted: computedCount('1 when the entry is deleted.'),
-  }),
+  },
 });

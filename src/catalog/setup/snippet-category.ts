@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { nested } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
 import { computedCount, computedFlag, computedList, computedText, computedTexts } from '../computed-attributes';
@@ -22,7 +21,7 @@ export const snippetCategory = defineReadOnlyKind({
       type: 'predefined',
     },
   ],
-  schema: z.strictObject({
+  schema: {
     id: computedText('Category ID.'),
     name: computedText('Name of the snippet.'),
     display_name: computedText('Display name of the snippet.'),
@@ -51,5 +50,5 @@ export const snippetCategory = defineReadOnlyKind({
     recipient_paused_update: computedFlag('True when the recipient paused updates.'),
     recipient_validate_before_update: computedFlag('True when the recipient validates a version before the update.'),
     version: computedCount('Version of the snippet.'),
-  }),
+  },
 });

@@ -21,11 +21,11 @@ export const snippetSnapshot = defineResource({
   api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], create: { status: 200 }, codec },
   unique: 'tenant',
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().optional(), 'Version ID.', { setBy: 'service', wire: 'version', seededValue: '1' }),
     snippet_id: attr(z.string(), 'UUID of the snippet.', { wire: 'id', writeOnly: true }),
     description: attr(z.string(), 'Description of the version.', { writeOnly: true }),
     triggers,
     status: computedText('Status of the snapshot.'),
-  }),
+  },
 });

@@ -16,7 +16,7 @@ export const snippet = defineResource({
     { name: 'office365', type: 'predefined' },
     { name: 'app-tagging', type: 'predefined' },
   ],
-  schema: z.strictObject({
+  schema: {
     name: attr(nameText(64, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in the tenant.', {
       unconfirmed: ['maxLength', 'patterns'],
     }),
@@ -27,5 +27,5 @@ export const snippet = defineResource({
       { setBy: 'service', seededValue: 'custom' },
     ),
     labels: refs({ kinds: ['label'] }, 'Labels of the snippet.'),
-  }),
+  },
 });

@@ -38,12 +38,12 @@ export const subscribedTenant = defineResource({
   },
   unique: 'tenant',
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     snippet_id: attr(z.string().min(1), 'UUID of the snippet.'),
     tsg_id: attr(z.string().min(1), 'TSG ID of the recipient tenant; both tenants must trust each other.', {
       example: '1000000002',
     }),
     snippet_name: attr(z.string().min(1), 'Name of the snippet.'),
     ...shareFields,
-  }),
+  },
 });

@@ -13,12 +13,12 @@ export const trustValidation = defineResource({
   api: { path: '/config/setup/v1/trust-validations', operations: ['create'], key: 'trust_id', create: { status: 200 } },
   unique: 'tenant',
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     trust_id: attr(integer(), 'ID of the trust to validate.'),
     tsg: attr(z.string(), 'TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),
     donor_tenant_name: attr(z.string(), 'Name of the donor tenant.'),
     recipient_tenant_name: attr(z.string(), 'Name of the recipient tenant.'),
     psk: attr(z.string(), 'Pre-shared key (PSK) from the other tenant.', { secret: true }),
     ...trustAnswer,
-  }),
+  },
 });

@@ -16,7 +16,7 @@ export const trust = defineResource({
   },
   unique: 'tenant',
   unconfirmed: true,
-  schema: z.strictObject({
+  schema: {
     id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service', wire: 'trust_id', seededValue: 1 }),
     type: attr(
       z.enum(['subscriber', 'publisher']),
@@ -30,5 +30,5 @@ export const trust = defineResource({
     recipient_tenant_name: attr(z.string().optional(), 'Name of the recipient tenant.'),
     psk: attr(z.string().optional(), 'Pre-shared key (PSK) that both tenants must provide.', { secret: true }),
     ...trustAnswer,
-  }),
+  },
 });

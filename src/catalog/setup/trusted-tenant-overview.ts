@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
 import { computedCount } from '../computed-attributes';
@@ -14,8 +13,8 @@ export const trustedTenantOverview = defineReadOnlyKind({
   api: { path: '/config/setup/v1/trusted-tenant-overview', singleton: 'tenant' },
   filters: [],
   predefined: [{ publisher: { total: 0, pending: 0 }, subscriber: { total: 0, pending: 0 } }],
-  schema: z.strictObject({
+  schema: {
     publisher: attr(counts.optional(), 'Publisher tenants, which share snippets.', { setBy: 'service' }),
     subscriber: attr(counts.optional(), 'Subscriber tenants, which receive snippets.', { setBy: 'service' }),
-  }),
+  },
 });

@@ -13,7 +13,7 @@ export const trustedTenant = defineReadOnlyKind({
     list: { style: 'array', parameters: ['type'] },
   },
   filters: ['donor_tsg', 'recipient_tsg'],
-  schema: z.strictObject({
+  schema: {
     type: attr(z.enum(['subscriber', 'publisher']), 'Role of the listed tenants: `subscriber` or `publisher`.', {
       sentIn: 'query',
     }),
@@ -27,5 +27,5 @@ export const trustedTenant = defineReadOnlyKind({
       nested({ id: computedCount('ID of the share.'), ...share }),
       'Snippets shared by the two tenants.',
     ),
-  }),
+  },
 });

@@ -56,7 +56,7 @@ export const variable = defineResource({
   api: { path: '/config/setup/v1/variables', location: { queryOf: ['create'] } },
   scopes: ['folder', 'snippet', 'device'],
   policyRole: 'variable',
-  schema: z.strictObject({
+  schema: {
     name: attr(variableName, 'Name with a leading dollar sign, unique in its location.', {
       example: '$branch-net',
     }),
@@ -74,7 +74,7 @@ export const variable = defineResource({
       { setBy: 'service', seededValue: false },
     ),
     description: attr(z.string().optional(), 'Description of the variable.'),
-  }),
+  },
   invariants: [
     {
       reads: ['value', 'type'],
