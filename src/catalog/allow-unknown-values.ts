@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { attr } from './attribute';
+import { optional } from './optional';
 import { allowUnknownValuesName } from './tolerance';
 
 /** The attribute of every resource with confirmed limits; it exists only in Terraform. */
 export const allowUnknownValuesShape: z.ZodRawShape = {
-  [allowUnknownValuesName]: attr(
-    z.boolean().optional(),
+  [allowUnknownValuesName]: optional.flag(
     'Accept values that this version does not know, with a warning instead of an error, for a service that is newer.',
     { sentIn: 'nowhere', effect: 'none', affectsMatching: false },
   ),

@@ -41,12 +41,24 @@ export function nestedList<S extends z.ZodRawShape>(
   return z.array(nested(shape, choices));
 }
 
-/** Describes an optional nested object: its description, then what it contains. */
-export function optionalNested<S extends z.ZodRawShape>(
-  doc: string,
-  shape: S,
-): z.ZodOptional<z.ZodObject<S, z.core.$strict>> {
-  return attr(nested(shape).optional(), doc);
+/** Creates a nested object that has exactly one of its attributes. */
+export function oneOf<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.$strict> {
+  return nested(shape, [exactlyOne(...Object.keys(shape))]);
+}
+
+/** Describes a required nested object: its description, then what it contains. */
+export function requiredNested<S extends z.ZodRawShape>(doc: string, shape: S): z.ZodObject<S, z.core.$strict> {
+  return attr(nested(shape), doc);
+}
+
+/** Describes a flag that is off unless it is set. */
+export function offByDefault(doc: string, flags: AttributeFlags = {}): z.ZodDefault<z.ZodBoolean> {
+  return attr(z.boolean().default(false), doc, flags);
+}
+
+/** Describes a flag that is on unless it is set. */
+export function onByDefault(doc: string, flags: AttributeFlags = {}): z.ZodDefault<z.ZodBoolean> {
+  return attr(z.boolean().default(true), doc, flags);
 }
 
 /** Requires exactly one of the attributes. */

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { attr } from './attribute';
+import { optional } from './optional';
 
 const computed = { setBy: 'service' } as const;
 
 /** Defines a computed string. */
 export function computedText(doc: string): z.ZodOptional<z.ZodString> {
-  return attr(z.string().optional(), doc, computed);
+  return optional.text(doc, computed);
 }
 
 /** Defines a computed integer. */
@@ -15,12 +16,12 @@ export function computedCount(doc: string): z.ZodOptional<z.ZodInt> {
 
 /** Defines a computed boolean. */
 export function computedFlag(doc: string): z.ZodOptional<z.ZodBoolean> {
-  return attr(z.boolean().optional(), doc, computed);
+  return optional.flag(doc, computed);
 }
 
 /** Defines a computed list of strings. */
 export function computedTexts(doc: string): z.ZodOptional<z.ZodArray<z.ZodString>> {
-  return attr(z.array(z.string()).optional(), doc, computed);
+  return optional.texts(doc, computed);
 }
 
 /** Defines a computed list of objects, whose attributes are also computed. */

@@ -1,8 +1,9 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { allowUnknownValuesShape } from './allow-unknown-values';
 import { apiWithDefaults, type Api } from './api';
-import { attr, attributesOf } from './attribute';
+import { attributesOf } from './attribute';
 import type { Attribute } from './attribute-type';
+import { optional } from './optional';
 import { hasOwnId, type ResourceKind } from './resource-kind';
 import type { Scope } from './scope';
 import type { Strength } from './strength';
@@ -72,13 +73,13 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
 // Terraform needs an ID even if the API has none. A kind describes its own only if that of the service is another.
 function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.ZodRawShape {
   if ('id' in schema) return schema;
-  const id = attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' });
+  const id = optional.text('UUID assigned by the service.', { setBy: 'service' });
   if (hasOwnId({ api })) return { id, ...schema };
   const doc =
     api.key === undefined
       ? 'Identifier of the object.'
       : `Equal to \`${api.key}\`, which identifies the object in the API.`;
-  return { id: attr(z.string().optional(), doc, { setBy: 'service', sentIn: 'nowhere' }), ...schema };
+  return { id: optional.text(doc, { setBy: 'service', sentIn: 'nowhere' }), ...schema };
 }
 
 // If the API has no update, every change replaces the object.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineAction } from '../define-action';
 import { answer, text } from './answer';
 
@@ -15,6 +16,6 @@ export const certificateExport = defineAction({
       z.enum(['pkcs12', 'pem', 'der', 'pkcs10']),
       'Format: `pem`, `der`, `pkcs12` (with the private key) or `pkcs10` (signing request).',
     ),
-    passphrase: attr(z.string().optional(), 'Passphrase that encrypts the exported private key.', { secret: true }),
+    passphrase: optional.text('Passphrase that encrypts the exported private key.', { secret: true }),
   },
 });

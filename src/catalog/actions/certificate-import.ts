@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineAction } from '../define-action';
 import { scopes } from '../scope';
 import { text } from './answer';
@@ -20,7 +21,7 @@ export const certificateImport = defineAction({
     name: attr(z.string().min(1), 'Name of the certificate, unique in its location.'),
     certificate_file: attr(z.string().min(1), 'Certificate file, Base64.', { example: 'LS0tLS1CRUdJTg==' }),
     format: attr(z.enum(['pem', 'pkcs12', 'der']), 'Format of the file: `pem`, `pkcs12` or `der`.'),
-    key_file: attr(z.string().optional(), 'Private key file, Base64.', { secret: true, example: 'LS0tLS1CRUdJTg==' }),
-    passphrase: attr(z.string().optional(), 'Passphrase of the private key.', { secret: true }),
+    key_file: optional.text('Private key file, Base64.', { secret: true, example: 'LS0tLS1CRUdJTg==' }),
+    passphrase: optional.text('Passphrase of the private key.', { secret: true }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineAction } from '../define-action';
 
 export const sharedSnippetsLoad = defineAction({
@@ -16,6 +17,6 @@ export const sharedSnippetsLoad = defineAction({
   },
   schema: {
     id: attr(z.string().min(1), 'ID of the share, as in the `shared_snippet_list` data source.', { example: '1' }),
-    validation: attr(z.boolean().optional(), 'Validate the configuration before it is loaded.'),
+    validation: optional.flag('Validate the configuration before it is loaded.'),
   },
 });

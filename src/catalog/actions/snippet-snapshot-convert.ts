@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineAction } from '../define-action';
 
 export const snippetSnapshotConvert = defineAction({
@@ -11,6 +12,6 @@ export const snippetSnapshotConvert = defineAction({
   answer: { type: 'object' },
   schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
-    keep_local: attr(z.boolean().optional(), 'Keep the local changes of the snippet.'),
+    keep_local: optional.flag('Keep the local changes of the snippet.'),
   },
 });

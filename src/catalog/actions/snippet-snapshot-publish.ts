@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineAction } from '../define-action';
 import { answer, count, text } from './answer';
 import { integer } from '../integer';
@@ -14,11 +15,11 @@ export const snippetSnapshotPublish = defineAction({
   job: 'job_id',
   schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
-    name: attr(z.string().optional(), 'Name of the snippet.'),
-    tsgs: attr(z.array(z.string()).optional(), 'Subscriber tenants (TSG IDs). Default: all subscribers.', {
+    name: optional.text('Name of the snippet.'),
+    tsgs: optional.texts('Subscriber tenants (TSG IDs). Default: all subscribers.', {
       example: ['1000000002'],
     }),
-    validation: attr(z.boolean().optional(), 'Validate the configuration before it is published.'),
+    validation: optional.flag('Validate the configuration before it is published.'),
     version: attr(integer(1).optional(), 'Version to publish. Default: the latest.'),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { attr, offByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { terminationNodes } from './termination-nodes';
 import { notComparable } from '../stronger';
@@ -26,14 +27,13 @@ export const bandwidthAllocation = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Compute location (region) that receives the bandwidth.', { forceNew: true }),
     allocated_bandwidth: attr(integer(), 'Allocated bandwidth in Mbps.'),
-    spn_name_list: attr(
-      z.array(z.string()).optional(),
+    spn_name_list: optional.textSet(
       'IPSec termination nodes (service processing nodes, SPN) that share the bandwidth: one for each 1,000 Mbps.',
-      { set: true, filledBy: 'service' },
+      { filledBy: 'service' },
     ),
-    qos: optionalNested('QoS settings of the compute location.', {
-      enabled: attr(z.boolean().default(false), 'Enable QoS for the compute location.'),
-      customized: attr(z.boolean().default(false), 'Enable a separate QoS profile for each site.'),
+    qos: optional.nested('QoS settings of the compute location.', {
+      enabled: offByDefault('Enable QoS for the compute location.'),
+      customized: offByDefault('Enable a separate QoS profile for each site.'),
       profile: attr(z.string().default(''), 'QoS profile of the compute location.'),
       guaranteed_ratio: attr(
         z.number().default(0),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -17,40 +18,24 @@ export const bgpRouting = defineResource({
   unique: 'tenant',
   affectsRouting: true,
   schema: {
-    routing_preference: attr(
-      nested(
-        {
-          default: optionalNested(
-            'Default routing: traffic stays in the Prisma Access backbone as long as possible.',
-            {},
-          ),
-          hot_potato_routing: optionalNested(
-            'Hot potato routing: traffic leaves the Prisma Access backbone at the nearest service connection.',
-            {},
-          ),
-        },
-        [exactlyOne('default', 'hot_potato_routing')],
-      ).optional(),
-      'Routing preference towards data centers.',
-    ),
+    routing_preference: optional.oneOf('Routing preference towards data centers.', {
+      default: optional.nested('Default routing: traffic stays in the Prisma Access backbone as long as possible.', {}),
+      hot_potato_routing: optional.nested(
+        'Hot potato routing: traffic leaves the Prisma Access backbone at the nearest service connection.',
+        {},
+      ),
+    }),
     backbone_routing: attr(
       z.enum(['no-asymmetric-routing', 'asymmetric-routing-only', 'asymmetric-routing-with-load-share']).optional(),
       'Backbone routing mode: symmetric only, asymmetric allowed, or asymmetric with load sharing.',
     ),
-    accept_route_over_sc: attr(
-      z.boolean().optional(),
-      'Accept Prisma Access routes that are received over a service connection.',
-      { wire: 'accept_route_over_SC' },
-    ),
-    outbound_routes_for_services: attr(
-      z.array(z.string()).optional(),
+    accept_route_over_sc: optional.flag('Accept Prisma Access routes that are received over a service connection.', {
+      wire: 'accept_route_over_SC',
+    }),
+    outbound_routes_for_services: optional.textSet(
       'Prefixes of outbound services that are reached through service connections.',
-      { set: true },
     ),
-    add_host_route_to_ike_peer: attr(
-      z.boolean().optional(),
-      'Add a host route to the IKE peer of each service connection.',
-    ),
-    withdraw_static_route: attr(z.boolean().optional(), 'Withdraw static routes while the IPSec tunnel is down.'),
+    add_host_route_to_ike_peer: optional.flag('Add a host route to the IKE peer of each service connection.'),
+    withdraw_static_route: optional.flag('Withdraw static routes while the IPSec tunnel is down.'),
   },
 });

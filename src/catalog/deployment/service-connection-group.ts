@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -13,11 +14,8 @@ export const serviceConnectionGroup = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    disable_snat: attr(z.boolean().optional(), 'Disable source NAT: source addresses are not translated.'),
-    pbf_only: attr(
-      z.boolean().optional(),
-      'Use the service connections only for policy-based forwarding (traffic steering).',
-    ),
+    disable_snat: optional.flag('Disable source NAT: source addresses are not translated.'),
+    pbf_only: optional.flag('Use the service connections only for policy-based forwarding (traffic steering).'),
     target: attr(z.array(z.string()), 'Service connections in the group.', {
       set: true,
       refs: { kinds: ['service_connection'], open: true },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { ipText, ipv4Text, ipv6Text, networkText } from '../ip-text';
@@ -21,58 +22,53 @@ export const serviceConnection = defineResource({
     }),
     onboarding_type: attr(z.enum(['classic']).default('classic'), 'Onboarding type of the service connection.'),
     region: attr(computeRegion, 'Prisma Access compute region that terminates the tunnel.', { example: 'us-east' }),
-    backup_sc: attr(z.string().optional(), 'Backup service connection, used while this one is down.', {
+    backup_sc: optional.text('Backup service connection, used while this one is down.', {
       wire: 'backup_SC',
       refs: { kinds: ['service_connection'], open: true },
     }),
-    bgp_peer: optionalNested('BGP over the secondary tunnel.', {
+    bgp_peer: optional.nested('BGP over the secondary tunnel.', {
       local_ip_address: attr(ipv4Text.optional(), 'Local IPv4 address of the BGP session.'),
       local_ipv6_address: attr(ipv6Text.optional(), 'Local IPv6 address of the BGP session.'),
       peer_ip_address: attr(ipv4Text.optional(), 'BGP peer IPv4 address.'),
       peer_ipv6_address: attr(ipv6Text.optional(), 'BGP peer IPv6 address.'),
-      secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
+      secret: optional.text('Shared secret that authenticates the BGP session (MD5).', {
         secret: true,
       }),
-      same_as_primary: attr(z.boolean().optional(), 'Use the BGP settings of the primary tunnel.'),
+      same_as_primary: optional.flag('Use the BGP settings of the primary tunnel.'),
     }),
-    nat_pool: attr(z.string().optional(), 'Address pool for source NAT of traffic to the data center.'),
+    nat_pool: optional.text('Address pool for source NAT of traffic to the data center.'),
     no_export_community: attr(
       z.enum(['Disabled', 'Enabled-In', 'Enabled-Out', 'Enabled-Both']).optional(),
       'Add the BGP `no-export` community: to received routes (`Enabled-In`), advertised routes (`Enabled-Out`), or both.',
     ),
-    protocol: optionalNested('Dynamic routing protocol of the service connection.', {
-      bgp: optionalNested('BGP over the primary tunnel.', {
-        do_not_export_routes: attr(z.boolean().optional(), 'Do not advertise any routes to the data center.'),
-        enable: attr(z.boolean().optional(), 'Enable BGP.'),
-        fast_failover: attr(z.boolean().optional(), 'Enable fast failover: detect a lost BGP peer sooner.'),
+    protocol: optional.nested('Dynamic routing protocol of the service connection.', {
+      bgp: optional.nested('BGP over the primary tunnel.', {
+        do_not_export_routes: optional.flag('Do not advertise any routes to the data center.'),
+        enable: optional.flag('Enable BGP.'),
+        fast_failover: optional.flag('Enable fast failover: detect a lost BGP peer sooner.'),
         local_ip_address: attr(ipText.optional(), 'Local IP address of the BGP session.'),
-        originate_default_route: attr(z.boolean().optional(), 'Advertise a default route to the data center.'),
+        originate_default_route: optional.flag('Advertise a default route to the data center.'),
         peer_as: attr(asNumber, 'BGP peer AS number.'),
         peer_ip_address: attr(ipText.optional(), 'BGP peer IP address.'),
-        secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
+        secret: optional.text('Shared secret that authenticates the BGP session (MD5).', {
           secret: true,
         }),
-        summarize_mobile_user_routes: attr(
-          z.boolean().optional(),
+        summarize_mobile_user_routes: optional.flag(
           'Summarize mobile user routes before they are advertised to the data center.',
         ),
       }),
     }),
-    qos: optionalNested('QoS settings of the service connection.', {
-      enable: attr(z.boolean().optional(), 'Enable QoS.'),
-      qos_profile: attr(z.string().optional(), 'QoS profile of the service connection.', {
+    qos: optional.nested('QoS settings of the service connection.', {
+      enable: optional.flag('Enable QoS.'),
+      qos_profile: optional.text('QoS profile of the service connection.', {
         refs: { kinds: ['qos_profile'], open: true },
       }),
     }),
-    secondary_ipsec_tunnel: attr(
-      z.string().optional(),
-      'Secondary IPSec tunnel, used while the primary tunnel is down.',
-      {
-        refs: { kinds: ['ipsec_tunnel'], open: true },
-      },
-    ),
-    source_nat: attr(z.boolean().optional(), 'Enable source NAT for traffic to the data center.'),
+    secondary_ipsec_tunnel: optional.text('Secondary IPSec tunnel, used while the primary tunnel is down.', {
+      refs: { kinds: ['ipsec_tunnel'], open: true },
+    }),
+    source_nat: optional.flag('Enable source NAT for traffic to the data center.'),
     subnets: attr(z.array(networkText).optional(), 'Static subnets behind the data center.', { set: true }),
-    region_tag: attr(z.string().optional(), 'Tag of the compute region.', { filledBy: 'service' }),
+    region_tag: optional.text('Tag of the compute region.', { filledBy: 'service' }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { ipv6PrefixText, networkText } from '../ip-text';
@@ -58,20 +59,15 @@ export const sharedInfrastructureSetting = defineResource({
         example: '10.253.0.0/16',
       },
     ),
-    ipv6: attr(z.boolean().optional(), 'Enable IPv6 for Prisma Access.', readOnly),
-    tunnel_monitor_ip_address: attr(
-      z.string().optional(),
-      'IP address that tunnel monitoring uses as destination.',
-      readOnly,
-    ),
-    captive_portal_redirect_ip_address: attr(
-      z.string().optional(),
+    ipv6: optional.flag('Enable IPv6 for Prisma Access.', readOnly),
+    tunnel_monitor_ip_address: optional.text('IP address that tunnel monitoring uses as destination.', readOnly),
+    captive_portal_redirect_ip_address: optional.text(
       'IP address of the captive portal (authentication portal) redirect.',
       readOnly,
     ),
-    loopback_ips: attr(z.array(z.string()).optional(), 'Loopback IP addresses of Prisma Access nodes.', readOnly),
+    loopback_ips: optional.texts('Loopback IP addresses of Prisma Access nodes.', readOnly),
     // A key that the service generates and returns; it cannot be set.
-    api_key: attr(z.string().optional(), 'API key for the Prisma Access IP address list.', {
+    api_key: optional.text('API key for the Prisma Access IP address list.', {
       ...readOnly,
       secret: true,
     }),

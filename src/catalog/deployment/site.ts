@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -16,30 +17,27 @@ export const site = defineResource({
       z.enum(['prisma-sdwan', 'third-party-branch', 'third-party-discovered']).optional(),
       'Site type: Prisma SD-WAN, or a branch of a third party.',
     ),
-    members: attr(
-      nestedList({
-        name: attr(z.string().min(1), 'Name of the member.'),
-        remote_network: attr(z.string().optional(), 'Remote network of the site.', {
-          refs: { kinds: ['remote_network'], open: true },
-        }),
-        mode: attr(
-          z.enum(['active', 'backup']),
-          'Member mode: `active` carries traffic, `backup` is used when the active members fail.',
-        ),
-        id: attr(z.string().optional(), 'UUID of the remote network.', { setBy: 'service' }),
-      }).optional(),
-      'Remote networks of the site.',
-    ),
-    country: attr(z.string().optional(), 'Country of the site.'),
-    city: attr(z.string().optional(), 'City of the site.'),
-    state: attr(z.string().optional(), 'State or province of the site.'),
-    address_line_1: attr(z.string().optional(), 'First line of the postal address.'),
-    address_line_2: attr(z.string().optional(), 'Second line of the postal address.'),
-    latitude: attr(z.string().optional(), 'Latitude in degrees, for example `47.37`.'),
-    longitude: attr(z.string().optional(), 'Longitude in degrees, for example `8.54`.'),
-    zip_code: attr(z.string().optional(), 'Postal code.'),
-    qos: optionalNested('QoS settings of the site.', {
-      profile: attr(z.string().optional(), 'QoS profile of the site.', {
+    members: optional.nestedList('Remote networks of the site.', {
+      name: attr(z.string().min(1), 'Name of the member.'),
+      remote_network: optional.text('Remote network of the site.', {
+        refs: { kinds: ['remote_network'], open: true },
+      }),
+      mode: attr(
+        z.enum(['active', 'backup']),
+        'Member mode: `active` carries traffic, `backup` is used when the active members fail.',
+      ),
+      id: optional.text('UUID of the remote network.', { setBy: 'service' }),
+    }),
+    country: optional.text('Country of the site.'),
+    city: optional.text('City of the site.'),
+    state: optional.text('State or province of the site.'),
+    address_line_1: optional.text('First line of the postal address.'),
+    address_line_2: optional.text('Second line of the postal address.'),
+    latitude: optional.text('Latitude in degrees, for example `47.37`.'),
+    longitude: optional.text('Longitude in degrees, for example `8.54`.'),
+    zip_code: optional.text('Postal code.'),
+    qos: optional.nested('QoS settings of the site.', {
+      profile: optional.text('QoS profile of the site.', {
         refs: { kinds: ['qos_profile'], open: true },
       }),
       cir: attr(z.number().optional(), 'Committed information rate (CIR) in Mbps.'),

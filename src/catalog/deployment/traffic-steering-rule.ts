@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core';
-import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { addressNames, serviceNames, userNames } from '../security/match-names';
@@ -35,12 +36,12 @@ export const trafficSteeringRule = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(ruleName, 'Name, unique in its location.'),
-    action: optionalNested('Action for matching traffic.', {
+    action: optional.nested('Action for matching traffic.', {
       forward: attr(
         nested(
           {
-            forward: optionalNested('Forward matching traffic to a target.', {
-              target: attr(z.string().optional(), 'Target service connection group or service connection.'),
+            forward: optional.nested('Forward matching traffic to a target.', {
+              target: optional.text('Target service connection group or service connection.'),
             }),
             no_pbf: attr(
               nested({}).optional(),
@@ -53,8 +54,7 @@ export const trafficSteeringRule = defineResource({
         'Forwarding action. The official provider nests it one level deeper than the API; so does this one.',
       ),
     }),
-    category: attr(z.array(z.string()).optional(), 'URL categories to match; if absent, every category matches.', {
-      set: true,
+    category: optional.textSet('URL categories to match; if absent, every category matches.', {
       refs: { kinds: ['url_category'], open: true },
       weakensPolicyWhenRemoved: {},
     }),

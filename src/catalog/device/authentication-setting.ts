@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, presence } from '../stronger';
@@ -11,20 +10,19 @@ export const authenticationSetting = defineResource({
   api: { path: '/config/device/v1/authentication-settings', list: { style: 'array' } },
   scopes,
   schema: {
-    authentication: optionalNested('Authentication, certificate and accounting profiles.', {
-      authentication_profile: attr(z.string().optional(), 'Authentication profile for administrators.', {
+    authentication: optional.nested('Authentication, certificate and accounting profiles.', {
+      authentication_profile: optional.text('Authentication profile for administrators.', {
         strength: notComparable,
         refs: { kinds: ['authentication_profile'] },
       }),
-      certificate_profile: attr(z.string().optional(), 'Certificate profile for administrator certificate login.', {
+      certificate_profile: optional.text('Certificate profile for administrator certificate login.', {
         strength: presence,
         refs: { kinds: ['certificate_profile'] },
       }),
-      accounting_server_profile: attr(
-        z.string().optional(),
-        'Accounting server profile that records administrator logins.',
-        { effect: 'logging', strength: presence },
-      ),
+      accounting_server_profile: optional.text('Accounting server profile that records administrator logins.', {
+        effect: 'logging',
+        strength: presence,
+      }),
     }),
   },
 });

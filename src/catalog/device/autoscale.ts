@@ -1,11 +1,9 @@
-import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
-import { integer } from '../integer';
 
-const enabled = attr(z.boolean().optional(), 'Enable publishing of metrics.');
+const enabled = optional.flag('Enable publishing of metrics.');
 
 export const autoscale = defineResource({
   name: 'autoscale',
@@ -21,22 +19,22 @@ export const autoscale = defineResource({
   scopes,
   unconfirmed: true,
   schema: {
-    aws_cloudwatch: optionalNested('Amazon CloudWatch settings.', {
+    aws_cloudwatch: optional.nested('Amazon CloudWatch settings.', {
       enabled,
-      name: attr(z.string().optional(), 'CloudWatch namespace of the metrics.'),
-      timeout: attr(integer().optional(), 'Update interval in minutes.'),
+      name: optional.text('CloudWatch namespace of the metrics.'),
+      timeout: optional.integer('Update interval in minutes.'),
     }),
-    azure_advanced_metrics: optionalNested('Azure Application Insights settings.', {
+    azure_advanced_metrics: optional.nested('Azure Application Insights settings.', {
       enable: enabled,
       // The API description does not mark it as secret, but anyone who has the key can write metrics.
-      instrumentation_key: attr(z.string().optional(), 'Instrumentation key of Azure Application Insights.', {
+      instrumentation_key: optional.text('Instrumentation key of Azure Application Insights.', {
         secret: true,
       }),
-      update_interval: attr(integer().optional(), 'Update interval in minutes.'),
+      update_interval: optional.integer('Update interval in minutes.'),
     }),
-    gcp_cloudwatch: optionalNested('Google Cloud Monitoring settings.', {
+    gcp_cloudwatch: optional.nested('Google Cloud Monitoring settings.', {
       enabled,
-      update_interval: attr(integer().optional(), 'Update interval in minutes.'),
+      update_interval: optional.integer('Update interval in minutes.'),
     }),
   },
 });

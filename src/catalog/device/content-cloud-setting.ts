@@ -1,10 +1,9 @@
-import * as z from 'zod';
-import { attr, nested, optionalNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { domainName, hostText } from '../host-text';
-import { integer } from '../integer';
 
 export const contentCloudSetting = defineResource({
   name: 'content_cloud_setting',
@@ -19,25 +18,20 @@ export const contentCloudSetting = defineResource({
         public_cloud_server: attr(domainName.optional(), 'Hostname of the public content cloud server.', {
           example: 'cloud.example.com',
         }),
-        conn_pool_settings: optionalNested('Connection pool settings.', {
-          enable: attr(z.boolean().optional(), 'Enable the connection pool.'),
-          pae_conn_pool_enable: attr(
-            z.boolean().optional(),
-            'Enable the connection pool for the analysis engines (PAE).',
-          ),
+        conn_pool_settings: optional.nested('Connection pool settings.', {
+          enable: optional.flag('Enable the connection pool.'),
+          pae_conn_pool_enable: optional.flag('Enable the connection pool for the analysis engines (PAE).'),
         }),
-        pae_discovery: optionalNested('Discovery settings of the analysis engines (PAE).', {
-          interval: attr(integer().optional(), 'Interval between two discovery attempts.'),
-          retry_times: attr(integer().optional(), 'Number of retries after a failed discovery.'),
-          use_fixed_pae_fqdn: attr(
-            z.boolean().optional(),
+        pae_discovery: optional.nested('Discovery settings of the analysis engines (PAE).', {
+          interval: optional.integer('Interval between two discovery attempts.'),
+          retry_times: optional.integer('Number of retries after a failed discovery.'),
+          use_fixed_pae_fqdn: optional.flag(
             'Use a fixed FQDN for the analysis engine (PAE) instead of the discovered one.',
           ),
-          use_fixed_chs_fqdn: attr(
-            z.boolean().optional(),
+          use_fixed_chs_fqdn: optional.flag(
             'Use a fixed FQDN for the content health service (CHS) instead of the discovered one.',
           ),
-          multi_fqdn_support: attr(z.boolean().optional(), 'Allow several FQDNs for the service.'),
+          multi_fqdn_support: optional.flag('Allow several FQDNs for the service.'),
           discovery_address: attr(domainName.optional(), 'Hostname of the discovery service.'),
           pae_address: attr(domainName.optional(), 'Hostname of the analysis engine (PAE) when a fixed FQDN is used.'),
           chs_address: attr(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { attr, offByDefault, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, notComparable, onIsStronger } from '../stronger';
@@ -12,40 +13,36 @@ export const contentIdSetting = defineResource({
   api: { path: '/config/device/v1/content-id-settings', list: { style: 'array' } },
   scopes,
   schema: {
-    content_id: optionalNested('Content-ID settings.', {
-      allow_forward_decrypted_content: attr(z.boolean().default(false), 'Allow forwarding of decrypted content.', {
+    content_id: optional.nested('Content-ID settings.', {
+      allow_forward_decrypted_content: offByDefault('Allow forwarding of decrypted content.', {
         strength: notComparable,
       }),
       extended_capture_segment: attr(integer().default(5), 'Length of an extended packet capture, in packets.', {
         effect: 'logging',
         strength: higherIsStronger(),
       }),
-      application: optionalNested('App-ID settings.', {
-        bypass_exceed_queue: attr(
-          z.boolean().default(false),
+      application: optional.nested('App-ID settings.', {
+        bypass_exceed_queue: offByDefault(
           'Forward traffic without App-ID inspection when the application queue is full.',
           { strength: { of: 'values', fromWeak: [true, false] } },
         ),
       }),
-      tcp_bypass_exceed_queue: attr(
-        z.boolean().default(true),
+      tcp_bypass_exceed_queue: onByDefault(
         'Forward TCP segments without inspection when the TCP content inspection queue is full.',
         { strength: { of: 'values', fromWeak: [true, false] } },
       ),
-      udp_bypass_exceed_queue: attr(
-        z.boolean().default(true),
+      udp_bypass_exceed_queue: onByDefault(
         'Forward UDP datagrams without inspection when the UDP content inspection queue is full.',
         { strength: { of: 'values', fromWeak: [true, false] } },
       ),
-      allow_http_range: attr(
-        z.boolean().default(true),
+      allow_http_range: onByDefault(
         'Allow HTTP partial responses (range requests), which can hide a file from inspection.',
         { strength: { of: 'values', fromWeak: [true, false] } },
       ),
       x_forwarded_for: attr(z.string().default('0'), 'Use of the X-Forwarded-For header; `0` disables it.', {
         strength: notComparable,
       }),
-      strip_x_fwd_for: attr(z.boolean().default(false), 'Strip the X-Forwarded-For header from forwarded requests.', {
+      strip_x_fwd_for: offByDefault('Strip the X-Forwarded-For header from forwarded requests.', {
         strength: onIsStronger,
       }),
     }),

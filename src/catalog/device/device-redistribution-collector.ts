@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
@@ -14,7 +14,7 @@ export const deviceRedistributionCollector = defineResource({
   schema: {
     redistribution_collector: attr(
       nested({
-        interface: attr(z.string().optional(), 'Interface on which clients reach the collector.', {
+        interface: optional.text('Interface on which clients reach the collector.', {
           refs: interfaceNames,
         }),
       }).optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, optionalNested } from '../attribute';
+import { attr, offByDefault, onByDefault, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { haElection } from './ha-configuration/election';
 import { haLinks } from './ha-configuration/links';
@@ -25,42 +26,39 @@ export const haConfiguration = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: {
-    enabled: attr(z.boolean().default(true), 'Enable HA.', { example: true }),
-    location: attr(z.string().optional(), 'Location of the firewall.'),
+    enabled: onByDefault('Enable HA.', { example: true }),
+    location: optional.text('Location of the firewall.'),
     interface: attr(haLinks, 'HA interfaces (HA1, HA2, HA3).'),
-    group: attr(
-      nested({
-        group_id: attr(
-          z.string().regex(/^([1-9]|[1-5][0-9]|6[0-3])$/),
-          'HA group ID, 1 to 63; equal on both firewalls.',
-          {
-            example: '1',
-          },
-        ),
-        description: attr(z.string().optional(), 'Description of the HA group.'),
-        peer_serial: attr(serialNumber, 'Serial number of the HA peer.', { example: '007951000123457' }),
-        peer_ip: attr(ipText, 'Peer HA1 IP address.', { example: '10.0.0.1' }),
-        peer_ip_backup: attr(ipText.optional(), 'Peer backup HA1 IP address.'),
-        election_option: attr(haElection, 'HA election settings.'),
-        mode: attr(haMode, 'HA mode: active/passive or active/active.'),
-        configuration_synchronization: optionalNested('Configuration synchronization between the HA peers.', {
-          enabled: attr(z.boolean().default(true), 'Enable configuration synchronization with the HA peer.'),
-        }),
-        state_synchronization: optionalNested('Session (state) synchronization over HA2.', {
-          enabled: attr(z.boolean().optional(), 'Enable session synchronization with the HA peer.'),
-          transport: attr(z.enum(['ethernet', 'ip', 'udp']).optional(), 'HA2 transport of session synchronization.'),
-          ha2_keep_alive: optionalNested('HA2 keepalive settings.', {
-            enabled: attr(z.boolean().default(false), 'Enable HA2 keepalive.'),
-            action: attr(z.enum(['log-only', 'split-datapath']).optional(), 'Action when the HA2 keepalive fails.'),
-            threshold: attr(integer(5000, 60_000).default(10_000), 'HA2 keepalive threshold in milliseconds.'),
-          }),
-        }),
-        ha: optionalNested('HA profile of the group.', {
-          ha_profile: attr(z.string().optional(), 'Name of the HA profile.'),
-        }),
-        monitoring: attr(haMonitoring.optional(), 'Link and path monitoring that triggers failover.'),
+    group: requiredNested('HA group settings.', {
+      group_id: attr(
+        z.string().regex(/^([1-9]|[1-5][0-9]|6[0-3])$/),
+        'HA group ID, 1 to 63; equal on both firewalls.',
+        {
+          example: '1',
+        },
+      ),
+      description: optional.text('Description of the HA group.'),
+      peer_serial: attr(serialNumber, 'Serial number of the HA peer.', { example: '007951000123457' }),
+      peer_ip: attr(ipText, 'Peer HA1 IP address.', { example: '10.0.0.1' }),
+      peer_ip_backup: attr(ipText.optional(), 'Peer backup HA1 IP address.'),
+      election_option: attr(haElection, 'HA election settings.'),
+      mode: attr(haMode, 'HA mode: active/passive or active/active.'),
+      configuration_synchronization: optional.nested('Configuration synchronization between the HA peers.', {
+        enabled: onByDefault('Enable configuration synchronization with the HA peer.'),
       }),
-      'HA group settings.',
-    ),
+      state_synchronization: optional.nested('Session (state) synchronization over HA2.', {
+        enabled: optional.flag('Enable session synchronization with the HA peer.'),
+        transport: attr(z.enum(['ethernet', 'ip', 'udp']).optional(), 'HA2 transport of session synchronization.'),
+        ha2_keep_alive: optional.nested('HA2 keepalive settings.', {
+          enabled: offByDefault('Enable HA2 keepalive.'),
+          action: attr(z.enum(['log-only', 'split-datapath']).optional(), 'Action when the HA2 keepalive fails.'),
+          threshold: attr(integer(5000, 60_000).default(10_000), 'HA2 keepalive threshold in milliseconds.'),
+        }),
+      }),
+      ha: optional.nested('HA profile of the group.', {
+        ha_profile: optional.text('Name of the HA profile.'),
+      }),
+      monitoring: attr(haMonitoring.optional(), 'Link and path monitoring that triggers failover.'),
+    }),
   },
 });

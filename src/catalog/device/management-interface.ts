@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nestedList, offByDefault, onByDefault, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -13,7 +14,7 @@ export const managementInterface = defineResource({
   api: { path: '/config/device/v1/management-interface', list: { style: 'array' } },
   scopes,
   schema: {
-    management_interface: optionalNested('Management interface settings.', {
+    management_interface: optional.nested('Management interface settings.', {
       speed_duplex: attr(
         z
           .enum([
@@ -36,70 +37,54 @@ export const managementInterface = defineResource({
         strength: notComparable,
       }),
       mgmt_type: attr(
-        nested(
-          {
-            static: optionalNested('Static IP address.', {}),
-            dhcp_client: optionalNested('DHCP client settings.', {
-              send_hostname: attr(z.boolean().default(false), 'Send the hostname of the firewall to the DHCP server.'),
-              send_client_id: attr(
-                z.boolean().default(false),
-                'Send the client ID of the firewall to the DHCP server.',
-              ),
-              accept_dhcp_hostname: attr(
-                z.boolean().default(false),
-                'Accept the hostname that the DHCP server assigns.',
-              ),
-              accept_dhcp_domain: attr(
-                z.boolean().default(false),
-                'Accept the domain name that the DHCP server assigns.',
-              ),
-            }),
-          },
-          [exactlyOne('static', 'dhcp_client')],
-        ).optional(),
+        oneOf({
+          static: optional.nested('Static IP address.', {}),
+          dhcp_client: optional.nested('DHCP client settings.', {
+            send_hostname: offByDefault('Send the hostname of the firewall to the DHCP server.'),
+            send_client_id: offByDefault('Send the client ID of the firewall to the DHCP server.'),
+            accept_dhcp_hostname: offByDefault('Accept the hostname that the DHCP server assigns.'),
+            accept_dhcp_domain: offByDefault('Accept the domain name that the DHCP server assigns.'),
+          }),
+        }).optional(),
         'Address assignment: static or DHCP client.',
         { strength: notComparable },
       ),
-      service: optionalNested('Management services that are disabled.', {
-        disable_http: attr(z.boolean().default(false), 'Disable HTTP management access.', {
+      service: optional.nested('Management services that are disabled.', {
+        disable_http: offByDefault('Disable HTTP management access.', {
           weakensPolicyWhenRemoved: { open: false },
         }),
-        disable_https: attr(z.boolean().default(true), 'Disable HTTPS management access.', {
+        disable_https: onByDefault('Disable HTTPS management access.', {
           weakensPolicyWhenRemoved: { open: false },
         }),
-        disable_telnet: attr(z.boolean().default(false), 'Disable Telnet management access.', {
+        disable_telnet: offByDefault('Disable Telnet management access.', {
           weakensPolicyWhenRemoved: { open: false },
         }),
-        disable_ssh: attr(z.boolean().default(true), 'Disable SSH management access.', {
+        disable_ssh: onByDefault('Disable SSH management access.', {
           weakensPolicyWhenRemoved: { open: false },
         }),
-        disable_icmp: attr(z.boolean().default(false), 'Disable ICMP (ping) replies.', {
+        disable_icmp: offByDefault('Disable ICMP (ping) replies.', {
           weakensPolicyWhenRemoved: { open: false },
         }),
-        disable_snmp: attr(z.boolean().default(false), 'Disable SNMP access.', {
+        disable_snmp: offByDefault('Disable SNMP access.', {
           weakensPolicyWhenRemoved: { open: false },
         }),
-        disable_userid_service: attr(z.boolean().default(false), 'Disable the User-ID service for other firewalls.', {
+        disable_userid_service: offByDefault('Disable the User-ID service for other firewalls.', {
           weakensPolicyWhenRemoved: { open: false },
         }),
-        disable_userid_syslog_listener_ssl: attr(
-          z.boolean().default(false),
-          'Disable the User-ID syslog listener over SSL.',
-          { weakensPolicyWhenRemoved: { open: false } },
-        ),
-        disable_userid_syslog_listener_udp: attr(
-          z.boolean().default(false),
-          'Disable the User-ID syslog listener over UDP.',
-          { weakensPolicyWhenRemoved: { open: false } },
-        ),
-        disable_http_ocsp: attr(z.boolean().default(false), 'Disable the HTTP OCSP responder.', {
+        disable_userid_syslog_listener_ssl: offByDefault('Disable the User-ID syslog listener over SSL.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+        disable_userid_syslog_listener_udp: offByDefault('Disable the User-ID syslog listener over UDP.', {
+          weakensPolicyWhenRemoved: { open: false },
+        }),
+        disable_http_ocsp: offByDefault('Disable the HTTP OCSP responder.', {
           weakensPolicyWhenRemoved: { open: false },
         }),
       }),
       permitted_ip: attr(
         nestedList({
           name: attr(ipOrPrefixText.optional(), 'Permitted IP address or subnet.'),
-          description: attr(z.string().optional(), 'Description of the permitted IP address.'),
+          description: optional.text('Description of the permitted IP address.'),
         }).optional(),
         'Permitted IP addresses for management access; if absent, any address is permitted.',
         { strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} },

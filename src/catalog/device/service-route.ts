@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList, optionalNested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
 import { notComparable } from '../stronger';
 
 const wayOut = nested({
-  interface: attr(z.string().optional(), 'Source interface.', { refs: interfaceNames }),
-  address: attr(z.string().optional(), 'Source address on the interface.'),
+  interface: optional.text('Source interface.', { refs: interfaceNames }),
+  address: optional.text('Source address on the interface.'),
 }).optional();
 
 export const serviceRoute = defineResource({
@@ -18,7 +19,7 @@ export const serviceRoute = defineResource({
   api: { path: '/config/device/v1/service-route', list: { style: 'array' } },
   scopes,
   schema: {
-    route: optionalNested('Service route settings.', {
+    route: optional.nested('Service route settings.', {
       service: attr(
         nestedList(
           {
@@ -67,13 +68,10 @@ export const serviceRoute = defineResource({
         ).optional(),
         'Service routes by service.',
       ),
-      destination: attr(
-        nestedList({
-          name: attr(z.string().optional(), 'Destination IP address.'),
-          source: attr(wayOut, 'Source interface and address.'),
-        }).optional(),
-        'Service routes by destination.',
-      ),
+      destination: optional.nestedList('Service routes by destination.', {
+        name: optional.text('Destination IP address.'),
+        source: attr(wayOut, 'Source interface and address.'),
+      }),
     }),
   },
 });

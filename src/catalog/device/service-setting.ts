@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, nested, offByDefault, onByDefault, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
@@ -7,25 +8,22 @@ import { ipText } from '../ip-text';
 import { domainName, hostText } from '../host-text';
 
 const algorithm = nested({
-  md5: optionalNested('MD5 authentication.', {
-    authentication_key: attr(z.string().optional(), 'MD5 authentication key.', { secret: true }),
+  md5: optional.nested('MD5 authentication.', {
+    authentication_key: optional.text('MD5 authentication key.', { secret: true }),
   }),
-  sha1: optionalNested('SHA-1 authentication.', {
-    authentication_key: attr(z.string().optional(), 'SHA-1 authentication key.', { secret: true }),
+  sha1: optional.nested('SHA-1 authentication.', {
+    authentication_key: optional.text('SHA-1 authentication key.', { secret: true }),
   }),
 });
 
-const authenticationType = nested(
-  {
-    none: optionalNested('No NTP authentication.', {}),
-    symmetric_key: optionalNested('Symmetric key authentication.', {
-      key_id: attr(z.number().optional(), 'Key ID of the NTP authentication key.'),
-      algorithm: attr(algorithm.optional(), 'Hash algorithm and key.'),
-    }),
-    autokey: optionalNested('Autokey authentication (public keys).', {}),
-  },
-  [exactlyOne('none', 'symmetric_key', 'autokey')],
-);
+const authenticationType = oneOf({
+  none: optional.nested('No NTP authentication.', {}),
+  symmetric_key: optional.nested('Symmetric key authentication.', {
+    key_id: attr(z.number().optional(), 'Key ID of the NTP authentication key.'),
+    algorithm: attr(algorithm.optional(), 'Hash algorithm and key.'),
+  }),
+  autokey: optional.nested('Autokey authentication (public keys).', {}),
+});
 
 export const serviceSetting = defineResource({
   name: 'service_setting',
@@ -36,21 +34,15 @@ export const serviceSetting = defineResource({
   schema: {
     services: attr(
       nested({
-        dns_setting: attr(
-          nested(
-            {
-              servers: optionalNested('DNS servers.', {
-                primary: attr(ipText.optional(), 'Primary DNS server.'),
-                secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
-              }),
-              dns_proxy_object: attr(z.string().optional(), 'DNS proxy object that resolves names.', {
-                refs: { kinds: ['dns_proxy'], open: true },
-              }),
-            },
-            [exactlyOne('servers', 'dns_proxy_object')],
-          ).optional(),
-          'DNS settings: servers or a DNS proxy object.',
-        ),
+        dns_setting: optional.oneOf('DNS settings: servers or a DNS proxy object.', {
+          servers: optional.nested('DNS servers.', {
+            primary: attr(ipText.optional(), 'Primary DNS server.'),
+            secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
+          }),
+          dns_proxy_object: optional.text('DNS proxy object that resolves names.', {
+            refs: { kinds: ['dns_proxy'], open: true },
+          }),
+        }),
         fqdn_refresh_time: attr(
           z.number().default(15),
           'FQDN refresh time in minutes: interval for resolving address objects by FQDN.',
@@ -59,31 +51,26 @@ export const serviceSetting = defineResource({
           z.number().default(1440),
           'FQDN stale entry timeout in minutes: how long an old answer is used while DNS is unreachable.',
         ),
-        ntp_servers: optionalNested('NTP servers of the firewall.', {
-          primary_ntp_server: optionalNested('Primary NTP server of the firewall.', {
+        ntp_servers: optional.nested('NTP servers of the firewall.', {
+          primary_ntp_server: optional.nested('Primary NTP server of the firewall.', {
             ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
             authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
           }),
-          secondary_ntp_server: optionalNested('Secondary NTP server, used when the primary does not answer.', {
+          secondary_ntp_server: optional.nested('Secondary NTP server, used when the primary does not answer.', {
             ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
             authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
           }),
         }),
         update_server: attr(domainName.default('updates.paloaltonetworks.com'), 'Hostname of the update server.'),
-        server_verification: attr(
-          z.boolean().default(true),
-          'Verify the identity (certificate) of the update server.',
-          { strength: onIsStronger },
-        ),
-        secure_proxy_server: attr(z.string().optional(), 'Proxy server for Internet access of the firewall.'),
+        server_verification: onByDefault('Verify the identity (certificate) of the update server.', {
+          strength: onIsStronger,
+        }),
+        secure_proxy_server: optional.text('Proxy server for Internet access of the firewall.'),
         secure_proxy_port: attr(z.number().optional(), 'Proxy server port.'),
-        secure_proxy_user: attr(z.string().optional(), 'Proxy user name.'),
-        secure_proxy_password: attr(z.string().optional(), 'Proxy password.', { secret: true }),
-        lcaas_use_proxy: attr(
-          z.boolean().default(false),
-          'Use the proxy for log forwarding to Strata Logging Service.',
-        ),
-        inline_cloud_proxy: attr(z.boolean().default(false), 'Use the proxy for inline cloud services.'),
+        secure_proxy_user: optional.text('Proxy user name.'),
+        secure_proxy_password: optional.text('Proxy password.', { secret: true }),
+        lcaas_use_proxy: offByDefault('Use the proxy for log forwarding to Strata Logging Service.'),
+        inline_cloud_proxy: offByDefault('Use the proxy for inline cloud services.'),
       }).optional(),
       'Service settings.',
       { strength: notComparable },

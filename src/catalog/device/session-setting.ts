@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { attr, offByDefault, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -13,27 +14,27 @@ export const sessionSetting = defineResource({
   api: { path: '/config/device/v1/session-settings', list: { style: 'array' } },
   scopes,
   schema: {
-    session_settings: optionalNested('Session settings of the firewall.', {
-      config: optionalNested('Session handling after a configuration push.', {
-        rematch: attr(z.boolean().default(false), 'Rematch existing sessions against the new policy after a push.'),
+    session_settings: optional.nested('Session settings of the firewall.', {
+      config: optional.nested('Session handling after a configuration push.', {
+        rematch: offByDefault('Rematch existing sessions against the new policy after a push.'),
       }),
-      icmpv6_rate_limit: optionalNested('ICMPv6 error packet rate limit.', {
+      icmpv6_rate_limit: optional.nested('ICMPv6 error packet rate limit.', {
         bucket_size: attr(integer(10, 65535).default(100), 'ICMPv6 token bucket size (burst).'),
         packet_rate: attr(integer(1, 65535).default(100), 'ICMPv6 error packets per second.'),
       }),
-      ipv6_firewalling: attr(z.boolean().default(true), 'Enable IPv6 firewalling.'),
-      erspan: attr(z.boolean().default(false), 'Enable ERSPAN: inspect mirrored traffic that arrives in GRE tunnels.'),
-      jumbo_frame: optionalNested('Jumbo frames (above 1,500 bytes).', {
+      ipv6_firewalling: onByDefault('Enable IPv6 firewalling.'),
+      erspan: offByDefault('Enable ERSPAN: inspect mirrored traffic that arrives in GRE tunnels.'),
+      jumbo_frame: optional.nested('Jumbo frames (above 1,500 bytes).', {
         mtu: attr(integer(512, 9216).default(9192), 'Jumbo frame MTU in bytes.'),
       }),
-      dhcp_bcast_session_on: attr(z.boolean().default(false), 'Create sessions for DHCP broadcasts.'),
-      nat64: optionalNested('NAT64 settings.', {
+      dhcp_bcast_session_on: offByDefault('Create sessions for DHCP broadcasts.'),
+      nat64: optional.nested('NAT64 settings.', {
         ipv6_min_network_mtu: attr(
           integer(1280, 9216).default(1280),
           'Minimum MTU of IPv6 networks for NAT64, in bytes.',
         ),
       }),
-      nat: optionalNested('NAT settings.', {
+      nat: optional.nested('NAT settings.', {
         dipp_oversub: attr(
           z.enum(['1x', '2x', '4x', '8x']).default('1x'),
           'Dynamic IP and port (DIPP) oversubscription rate: reuse of a translated address and port.',
@@ -43,8 +44,7 @@ export const sessionSetting = defineResource({
         z.number().min(1).max(65535).default(200),
         'ICMP unreachable packet rate limit, per second.',
       ),
-      accelerated_aging_enable: attr(
-        z.boolean().default(true),
+      accelerated_aging_enable: onByDefault(
         'Enable accelerated aging: idle sessions time out sooner when the session table fills up.',
       ),
       accelerated_aging_threshold: attr(
@@ -55,9 +55,8 @@ export const sessionSetting = defineResource({
         z.number().min(2).max(16).default(2),
         'Accelerated aging scaling factor: how many times sooner idle sessions time out.',
       ),
-      packet_buffer_protection_enable: attr(z.boolean().default(true), 'Enable packet buffer protection.'),
-      packet_buffer_protection_monitor_only: attr(
-        z.boolean().default(false),
+      packet_buffer_protection_enable: onByDefault('Enable packet buffer protection.'),
+      packet_buffer_protection_monitor_only: offByDefault(
         'Packet buffer protection in monitor-only mode: report, do not drop.',
       ),
       packet_buffer_protection_alert: attr(
@@ -80,10 +79,7 @@ export const sessionSetting = defineResource({
         z.number().min(1).max(15999999).default(3600),
         'Block duration in seconds.',
       ),
-      packet_buffer_protection_use_latency: attr(
-        z.boolean().default(false),
-        'Use packet latency instead of buffer use.',
-      ),
+      packet_buffer_protection_use_latency: offByDefault('Use packet latency instead of buffer use.'),
       packet_buffer_protection_latency_alert: attr(
         z.number().min(1).max(20000).default(50),
         'Latency alert threshold in milliseconds.',
@@ -100,10 +96,7 @@ export const sessionSetting = defineResource({
         z.number().min(1).max(20000).default(500),
         'Latency block countdown threshold in milliseconds.',
       ),
-      multicast_route_setup_buffering: attr(
-        z.boolean().default(false),
-        'Buffer multicast packets until the multicast route is set up.',
-      ),
+      multicast_route_setup_buffering: offByDefault('Buffer multicast packets until the multicast route is set up.'),
       max_pending_mcast_pkts_per_session: attr(
         z.number().min(1).max(2000).default(1000),
         'Maximum number of buffered multicast packets per session.',

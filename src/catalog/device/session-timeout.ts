@@ -1,4 +1,5 @@
-import { attr, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -12,7 +13,7 @@ export const sessionTimeout = defineResource({
   api: { path: '/config/device/v1/session-timeouts', list: { style: 'array' } },
   scopes,
   schema: {
-    session_timeouts: optionalNested('Session timeouts in seconds.', {
+    session_timeouts: optional.nested('Session timeouts in seconds.', {
       timeout_default: attr(
         integer(1, 15999999).default(30),
         'Default timeout of sessions that are not TCP, UDP or ICMP, in seconds.',

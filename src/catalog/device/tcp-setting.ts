@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -11,18 +12,15 @@ export const tcpSetting = defineResource({
   api: { path: '/config/device/v1/tcp-settings', list: { style: 'array' } },
   scopes,
   schema: {
-    tcp: optionalNested('TCP settings.', {
-      bypass_exceed_oo_queue: attr(
-        z.boolean().optional(),
+    tcp: optional.nested('TCP settings.', {
+      bypass_exceed_oo_queue: optional.flag(
         'Forward segments without inspection when the out-of-order queue is full.',
         { strength: { of: 'values', fromWeak: [true, false] } },
       ),
-      allow_challenge_ack: attr(
-        z.boolean().optional(),
-        'Allow challenge ACKs (response to a SYN in an established session).',
-        { strength: notComparable },
-      ),
-      check_timestamp_option: attr(z.boolean().optional(), 'Drop segments with an invalid TCP timestamp.', {
+      allow_challenge_ack: optional.flag('Allow challenge ACKs (response to a SYN in an established session).', {
+        strength: notComparable,
+      }),
+      check_timestamp_option: optional.flag('Drop segments with an invalid TCP timestamp.', {
         strength: { of: 'values', fromWeak: [false, true] },
       }),
       asymmetric_path: attr(
@@ -35,10 +33,10 @@ export const tcpSetting = defineResource({
         'Handling of the TCP urgent flag: clear it, or keep the data inline.',
         { strength: { of: 'values', fromWeak: ['oobinline', 'clear'] } },
       ),
-      drop_zero_flag: attr(z.boolean().optional(), 'Drop segments without any TCP flag.', {
+      drop_zero_flag: optional.flag('Drop segments without any TCP flag.', {
         strength: { of: 'values', fromWeak: [false, true] },
       }),
-      strip_mptcp_option: attr(z.boolean().optional(), 'Strip the Multipath TCP (MPTCP) option.', {
+      strip_mptcp_option: optional.flag('Strip the Multipath TCP (MPTCP) option.', {
         strength: { of: 'values', fromWeak: [false, true] },
       }),
       siptcp_cleartext_proxy: attr(
@@ -46,11 +44,9 @@ export const tcpSetting = defineResource({
         'Reassembly mode of SIP over TCP in clear text (ALG proxy).',
         { strength: notComparable },
       ),
-      tcp_retransmit_scan: attr(
-        z.boolean().optional(),
-        'Drop retransmitted segments whose content differs from the original.',
-        { strength: { of: 'values', fromWeak: [false, true] } },
-      ),
+      tcp_retransmit_scan: optional.flag('Drop retransmitted segments whose content differs from the original.', {
+        strength: { of: 'values', fromWeak: [false, true] },
+      }),
     }),
   },
 });

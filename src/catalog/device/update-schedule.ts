@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, exactlyOne, nested, offByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -30,15 +31,14 @@ const action = attr(
 
 const contentInstall = {
   action,
-  disable_new_content: attr(
-    z.boolean().default(false),
+  disable_new_content: offByDefault(
     'Disable new applications in a content update until an administrator enables them.',
   ),
 };
 
 const reachesPeer = 'Synchronize the update to the HA peer.';
 
-const wildfireInstall = { action, sync_to_peer: attr(z.boolean().default(false), reachesPeer) };
+const wildfireInstall = { action, sync_to_peer: offByDefault(reachesPeer) };
 
 const threshold = attr(
   integer(1, 336).optional(),
@@ -60,13 +60,13 @@ function signatures(times: z.ZodRawShape, extra: z.ZodRawShape = {}) {
 const threats = signatures(
   {
     none: never,
-    every_30_mins: optionalNested('Check every 30 minutes.', { at: minuteOf(30), ...contentInstall }),
-    hourly: optionalNested('Check every hour.', {
+    every_30_mins: optional.nested('Check every 30 minutes.', { at: minuteOf(30), ...contentInstall }),
+    hourly: optional.nested('Check every hour.', {
       at: attr(z.number().min(0).max(59), afterBeginning),
       ...contentInstall,
     }),
-    daily: optionalNested('Check every day.', { at: timeOfDay(clockTime), ...contentInstall }),
-    weekly: optionalNested('Check every week.', {
+    daily: optional.nested('Check every day.', { at: timeOfDay(clockTime), ...contentInstall }),
+    weekly: optional.nested('Check every week.', {
       day_of_week: attr(weekday, 'Day of the week.'),
       at: timeOfDay(clockTime),
       ...contentInstall,
@@ -85,12 +85,12 @@ const threats = signatures(
 const antiVirus = signatures(
   {
     none: never,
-    hourly: optionalNested('Check every hour.', {
+    hourly: optional.nested('Check every hour.', {
       at: attr(integer(0, 59), afterBeginning),
       action,
     }),
-    daily: optionalNested('Check every day.', { at: timeOfDay(clockTime), action }),
-    weekly: optionalNested('Check every week.', {
+    daily: optional.nested('Check every day.', { at: timeOfDay(clockTime), action }),
+    weekly: optional.nested('Check every week.', {
       day_of_week: attr(weekday.optional(), 'Day of the week.'),
       at: timeOfDay(clockTime.optional()),
       action,
@@ -101,11 +101,11 @@ const antiVirus = signatures(
 
 const wildfire = signatures({
   none: never,
-  real_time: optionalNested('Real-time WildFire updates.', {}),
-  every_min: attr(nested(wildfireInstall).optional(), 'Check every minute.'),
-  every_15_mins: optionalNested('Check every 15 minutes.', { at: minuteOf(15), ...wildfireInstall }),
-  every_30_mins: optionalNested('Check every 30 minutes.', { at: minuteOf(30), ...wildfireInstall }),
-  every_hour: optionalNested('Check every hour.', { at: minuteOf(60), ...wildfireInstall }),
+  real_time: optional.nested('Real-time WildFire updates.', {}),
+  every_min: optional.nested('Check every minute.', wildfireInstall),
+  every_15_mins: optional.nested('Check every 15 minutes.', { at: minuteOf(15), ...wildfireInstall }),
+  every_30_mins: optional.nested('Check every 30 minutes.', { at: minuteOf(30), ...wildfireInstall }),
+  every_hour: optional.nested('Check every hour.', { at: minuteOf(60), ...wildfireInstall }),
 });
 
 const schedules = nested({

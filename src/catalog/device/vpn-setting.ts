@@ -1,4 +1,5 @@
-import { attr, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -12,8 +13,8 @@ export const vpnSetting = defineResource({
   api: { path: '/config/device/v1/vpn-settings', list: { style: 'array' } },
   scopes,
   schema: {
-    vpn: optionalNested('VPN settings.', {
-      ikev2: optionalNested('IKEv2 settings.', {
+    vpn: optional.nested('VPN settings.', {
+      ikev2: optional.nested('IKEv2 settings.', {
         cookie_threshold: attr(
           integer(0, 65535).default(500),
           'Cookie activation threshold: half-open IKE SAs above which cookie validation starts.',

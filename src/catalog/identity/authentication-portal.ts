@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { lowerIsStronger, notComparable, presence } from '../stronger';
@@ -13,11 +13,11 @@ export const authenticationPortal = defineResource({
   api: { path: '/config/identity/v1/authentication-portals' },
   scopes,
   schema: {
-    authentication_profile: attr(z.string().optional(), 'Authentication profile for portal users.', {
+    authentication_profile: optional.text('Authentication profile for portal users.', {
       strength: presence,
       refs: { kinds: ['authentication_profile'] },
     }),
-    certificate_profile: attr(z.string().optional(), 'Certificate profile for client certificate authentication.', {
+    certificate_profile: optional.text('Certificate profile for client certificate authentication.', {
       strength: presence,
       refs: { kinds: ['certificate_profile'] },
     }),
@@ -35,7 +35,7 @@ export const authenticationPortal = defineResource({
       strength: notComparable,
       example: 'portal.example.com',
     }),
-    tls_service_profile: attr(z.string().optional(), 'SSL/TLS service profile of the portal.', {
+    tls_service_profile: optional.text('SSL/TLS service profile of the portal.', {
       strength: presence,
       refs: { kinds: ['tls_service_profile'] },
     }),

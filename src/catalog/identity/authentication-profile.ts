@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, nested, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
@@ -32,74 +33,71 @@ export const authenticationProfile = defineResource({
       { weakensPolicyWhenRemoved: {} },
     ),
     method: attr(
-      nested(
-        {
-          local_database: optionalNested('Local user database.', {}),
-          saml_idp: optionalNested('SAML identity provider (IdP).', {
-            attribute_name_usergroup: attr(
-              z.string().min(1).max(63).optional(),
-              'SAML attribute that contains the user groups.',
-              { refusesEmpty: true },
-            ),
-            attribute_name_username: attr(
-              z.string().min(1).max(63).optional(),
-              'SAML attribute that contains the user name.',
-              { refusesEmpty: true },
-            ),
-            certificate_profile: attr(
-              z.string().max(31).optional(),
-              'Certificate profile that verifies the identity provider certificate.',
-              { refs: { kinds: ['certificate_profile'] } },
-            ),
-            enable_single_logout: attr(z.boolean().optional(), 'Enable single logout (SLO).'),
-            request_signing_certificate: attr(z.string().max(64).optional(), 'Certificate that signs SAML requests.', {
-              refs: { kinds: ['certificate'], open: true },
-            }),
-            server_profile: attr(z.string().max(63).optional(), 'SAML identity provider server profile.', {
-              refs: { kinds: ['saml_server_profile'] },
-            }),
+      oneOf({
+        local_database: optional.nested('Local user database.', {}),
+        saml_idp: optional.nested('SAML identity provider (IdP).', {
+          attribute_name_usergroup: attr(
+            z.string().min(1).max(63).optional(),
+            'SAML attribute that contains the user groups.',
+            { refusesEmpty: true },
+          ),
+          attribute_name_username: attr(
+            z.string().min(1).max(63).optional(),
+            'SAML attribute that contains the user name.',
+            { refusesEmpty: true },
+          ),
+          certificate_profile: attr(
+            z.string().max(31).optional(),
+            'Certificate profile that verifies the identity provider certificate.',
+            { refs: { kinds: ['certificate_profile'] } },
+          ),
+          enable_single_logout: optional.flag('Enable single logout (SLO).'),
+          request_signing_certificate: attr(z.string().max(64).optional(), 'Certificate that signs SAML requests.', {
+            refs: { kinds: ['certificate'], open: true },
           }),
-          ldap: optionalNested('LDAP authentication.', {
-            login_attribute: attr(z.string().optional(), 'Login attribute, for example `sAMAccountName`.'),
-            passwd_exp_days: attr(integer().optional(), 'Password expiry warning: days before expiration.'),
-            server_profile: attr(z.string().optional(), 'LDAP server profile.', {
-              refs: { kinds: ['ldap_server_profile'] },
-            }),
+          server_profile: attr(z.string().max(63).optional(), 'SAML identity provider server profile.', {
+            refs: { kinds: ['saml_server_profile'] },
           }),
-          radius: optionalNested('RADIUS authentication.', {
-            checkgroup: attr(z.boolean().optional(), 'Retrieve user groups from RADIUS.'),
-            server_profile: attr(z.string().optional(), 'RADIUS server profile.', {
-              refs: { kinds: ['radius_server_profile'] },
-            }),
+        }),
+        ldap: optional.nested('LDAP authentication.', {
+          login_attribute: optional.text('Login attribute, for example `sAMAccountName`.'),
+          passwd_exp_days: optional.integer('Password expiry warning: days before expiration.'),
+          server_profile: optional.text('LDAP server profile.', {
+            refs: { kinds: ['ldap_server_profile'] },
           }),
-          tacplus: optionalNested('TACACS+ authentication.', {
-            checkgroup: attr(z.boolean().optional(), 'Retrieve user groups from TACACS+.'),
-            server_profile: attr(z.string().optional(), 'TACACS+ server profile.', {
-              refs: { kinds: ['tacacs_server_profile'] },
-            }),
+        }),
+        radius: optional.nested('RADIUS authentication.', {
+          checkgroup: optional.flag('Retrieve user groups from RADIUS.'),
+          server_profile: optional.text('RADIUS server profile.', {
+            refs: { kinds: ['radius_server_profile'] },
           }),
-          kerberos: optionalNested('Kerberos authentication.', {
-            realm: attr(z.string().optional(), 'Kerberos realm.'),
-            server_profile: attr(z.string().optional(), 'Kerberos server profile.', {
-              refs: { kinds: ['kerberos_server_profile'] },
-            }),
+        }),
+        tacplus: optional.nested('TACACS+ authentication.', {
+          checkgroup: optional.flag('Retrieve user groups from TACACS+.'),
+          server_profile: optional.text('TACACS+ server profile.', {
+            refs: { kinds: ['tacacs_server_profile'] },
           }),
-          cloud: optionalNested('Cloud Authentication Service (Cloud Identity Engine).', {
-            profile_name: attr(z.string().optional(), 'Cloud authentication profile.'),
+        }),
+        kerberos: optional.nested('Kerberos authentication.', {
+          realm: optional.text('Kerberos realm.'),
+          server_profile: optional.text('Kerberos server profile.', {
+            refs: { kinds: ['kerberos_server_profile'] },
           }),
-        },
-        [exactlyOne('local_database', 'saml_idp', 'ldap', 'radius', 'tacplus', 'kerberos', 'cloud')],
-      ).optional(),
+        }),
+        cloud: optional.nested('Cloud Authentication Service (Cloud Identity Engine).', {
+          profile_name: optional.text('Cloud authentication profile.'),
+        }),
+      }).optional(),
       'Authentication method.',
       { strength: notComparable },
     ),
     multi_factor_auth: attr(
       nested({
-        factors: attr(z.array(z.string()).optional(), 'MFA server profiles of the additional factors, in order.', {
+        factors: optional.texts('MFA server profiles of the additional factors, in order.', {
           strength: { of: 'entries' },
           refs: { kinds: ['mfa_server'] },
         }),
-        mfa_enable: attr(z.boolean().optional(), 'Enable multi-factor authentication (MFA).', {
+        mfa_enable: optional.flag('Enable multi-factor authentication (MFA).', {
           strength: onIsStronger,
         }),
       }).optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr } from '../attribute';
+import { attr, offByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -25,44 +26,41 @@ export const authenticationRule = defineResource({
   schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
-    authentication_enforcement: attr(z.string().optional(), 'Authentication enforcement object.', {
+    authentication_enforcement: optional.text('Authentication enforcement object.', {
       strength: { of: 'presence', none: 'none' },
     }),
-    category: attr(z.array(z.string()).optional(), 'URL categories to match.', {
+    category: optional.textSet('URL categories to match.', {
       effect: 'traffic',
-      set: true,
       refs: categoryNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    description: attr(z.string().optional(), 'Description of the rule.'),
+    description: optional.text('Description of the rule.'),
     destination: attr(z.array(z.string()), 'Destination addresses.', {
       effect: 'traffic',
       set: true,
       refs: addressNames,
     }),
-    destination_hip: attr(z.array(z.string()).optional(), 'HIP profiles of the destination device.', {
+    destination_hip: optional.textSet('HIP profiles of the destination device.', {
       effect: 'traffic',
-      set: true,
       refs: hipNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
     disabled,
     from: attr(z.array(z.string()), 'Source zones.', { effect: 'traffic', set: true, refs: zoneNames }),
-    group_tag: attr(z.string().optional(), 'Tag that groups the rule in the rulebase view.', {
+    group_tag: optional.text('Tag that groups the rule in the rulebase view.', {
       effect: 'none',
       refs: { kinds: ['tag'] },
     }),
-    hip_profiles: attr(z.array(z.string()).optional(), 'HIP profiles of the source device.', {
+    hip_profiles: optional.textSet('HIP profiles of the source device.', {
       effect: 'traffic',
-      set: true,
       refs: hipNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    log_authentication_timeout: attr(z.boolean().default(false), 'Log authentication timeouts.', {
+    log_authentication_timeout: offByDefault('Log authentication timeouts.', {
       effect: 'logging',
       strength: onIsStronger,
     }),
-    log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
+    log_setting: optional.text('Log forwarding profile.', {
       strength: presence,
       effect: 'logging',
       refs: { kinds: ['log_forwarding_profile'], open: true },
@@ -71,15 +69,13 @@ export const authenticationRule = defineResource({
     negate_source: negateSource,
     service: attr(z.array(z.string()), 'Services to match.', { effect: 'traffic', set: true, refs: portNames }),
     source: attr(z.array(z.string()), 'Source addresses.', { effect: 'traffic', set: true, refs: addressNames }),
-    source_hip: attr(z.array(z.string()).optional(), 'HIP profiles of the source device.', {
+    source_hip: optional.textSet('HIP profiles of the source device.', {
       effect: 'traffic',
-      set: true,
       refs: hipNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    source_user: attr(z.array(z.string()).optional(), 'Source users and user groups.', {
+    source_user: optional.textSet('Source users and user groups.', {
       effect: 'traffic',
-      set: true,
       refs: userNames,
       weakensPolicyWhenRemoved: { open: any },
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr } from '../attribute';
+import { attr, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -12,14 +13,12 @@ export const authenticationSequence = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    authentication_profiles: attr(z.array(z.string()).optional(), 'Authentication profiles, in order of evaluation.', {
+    authentication_profiles: optional.texts('Authentication profiles, in order of evaluation.', {
       strength: notComparable,
       refs: { kinds: ['authentication_profile'] },
     }),
-    use_domain_find_profile: attr(
-      z.boolean().default(true),
-      'Use the domain of the user name to select the authentication profile.',
-      { strength: notComparable },
-    ),
+    use_domain_find_profile: onByDefault('Use the domain of the user name to select the authentication profile.', {
+      strength: notComparable,
+    }),
   },
 });

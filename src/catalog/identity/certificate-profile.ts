@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, presence } from '../stronger';
@@ -22,7 +23,7 @@ export const certificateProfile = defineResource({
       'Certificate field that contains the user name.',
       { strength: notComparable },
     ),
-    domain: attr(z.string().optional(), 'NetBIOS domain of the users.', { strength: notComparable }),
+    domain: optional.text('NetBIOS domain of the users.', { strength: notComparable }),
     ca_certificates: attr(
       nestedList({
         name: attr(z.string().min(1), 'CA certificate.', {
@@ -31,48 +32,45 @@ export const certificateProfile = defineResource({
         default_ocsp_url: attr(webUrl.optional(), 'Default OCSP URL, used when the certificate names none.', {
           strength: notComparable,
         }),
-        ocsp_verify_cert: attr(z.string().optional(), 'Certificate that verifies OCSP responses.', {
+        ocsp_verify_cert: optional.text('Certificate that verifies OCSP responses.', {
           strength: notComparable,
           refs: { kinds: ['certificate'], open: true },
         }),
-        template_name: attr(z.string().optional(), 'Certificate template name that is required.', {
+        template_name: optional.text('Certificate template name that is required.', {
           strength: presence,
         }),
       }),
       'Trusted CA certificates.',
       { strength: { of: 'permitted', empty: 'nothing' } },
     ),
-    crl_receive_timeout: attr(z.string().optional(), 'CRL receive timeout in seconds.', {
+    crl_receive_timeout: optional.text('CRL receive timeout in seconds.', {
       strength: notComparable,
       example: '5',
     }),
-    ocsp_receive_timeout: attr(z.string().optional(), 'OCSP receive timeout in seconds.', {
+    ocsp_receive_timeout: optional.text('OCSP receive timeout in seconds.', {
       strength: notComparable,
       example: '5',
     }),
-    cert_status_timeout: attr(
-      z.string().optional(),
-      'Certificate status timeout in seconds, for CRL and OCSP together.',
-      { strength: notComparable, example: '5' },
-    ),
-    use_crl: attr(z.boolean().optional(), 'Enable certificate revocation lists (CRL).', {
+    cert_status_timeout: optional.text('Certificate status timeout in seconds, for CRL and OCSP together.', {
+      strength: notComparable,
+      example: '5',
+    }),
+    use_crl: optional.flag('Enable certificate revocation lists (CRL).', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    use_ocsp: attr(z.boolean().optional(), 'Enable OCSP.', {
+    use_ocsp: optional.flag('Enable OCSP.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    block_unknown_cert: attr(z.boolean().optional(), 'Block the session if the certificate status is unknown.', {
+    block_unknown_cert: optional.flag('Block the session if the certificate status is unknown.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    block_timeout_cert: attr(z.boolean().optional(), 'Block the session if the certificate status check times out.', {
+    block_timeout_cert: optional.flag('Block the session if the certificate status check times out.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    block_unauthenticated_cert: attr(
-      z.boolean().optional(),
-      'Block the session if the certificate was issued to another device.',
-      { weakensPolicyWhenRemoved: { open: false } },
-    ),
-    block_expired_cert: attr(z.boolean().optional(), 'Block the session if the certificate has expired.', {
+    block_unauthenticated_cert: optional.flag('Block the session if the certificate was issued to another device.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
+    block_expired_cert: optional.flag('Block the session if the certificate has expired.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { ipText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
@@ -54,31 +55,28 @@ export const certificate = defineResource({
       'CA certificate that signs it, by name; `external` creates a certificate signing request (CSR).',
       { strength: notComparable, ...request, example: 'Root CA' },
     ),
-    is_certificate_authority: attr(z.boolean().optional(), 'Create a certificate authority (CA) certificate.', {
+    is_certificate_authority: optional.flag('Create a certificate authority (CA) certificate.', {
       ...request,
       strength: offIsStronger,
     }),
     algorithm: attr(
-      nested(
-        {
-          rsa_number_of_bits: attr(
-            integer()
-              .refine((bits) => [512, 1024, 2048, 3072, 4096].includes(bits), '512, 1024, 2048, 3072 or 4096')
-              .optional(),
-            'RSA key size in bits: 512, 1024, 2048, 3072 or 4096.',
-            { strength: higherIsStronger(), example: 2048 },
-          ),
-          // The API description allows 245, which is not the size of any curve; the service decides.
-          ecdsa_number_of_bits: attr(
-            integer()
-              .refine((bits) => [245, 384, 2048, 3072, 4096].includes(bits), '245, 384, 2048, 3072 or 4096')
-              .optional(),
-            'ECDSA key size in bits, in the values of the API: 245, 384, 2048, 3072 or 4096.',
-            { strength: higherIsStronger(), example: 384 },
-          ),
-        },
-        [exactlyOne('rsa_number_of_bits', 'ecdsa_number_of_bits')],
-      ),
+      oneOf({
+        rsa_number_of_bits: attr(
+          integer()
+            .refine((bits) => [512, 1024, 2048, 3072, 4096].includes(bits), '512, 1024, 2048, 3072 or 4096')
+            .optional(),
+          'RSA key size in bits: 512, 1024, 2048, 3072 or 4096.',
+          { strength: higherIsStronger(), example: 2048 },
+        ),
+        // The API description allows 245, which is not the size of any curve; the service decides.
+        ecdsa_number_of_bits: attr(
+          integer()
+            .refine((bits) => [245, 384, 2048, 3072, 4096].includes(bits), '245, 384, 2048, 3072 or 4096')
+            .optional(),
+          'ECDSA key size in bits, in the values of the API: 245, 384, 2048, 3072 or 4096.',
+          { strength: higherIsStronger(), example: 384 },
+        ),
+      }),
       'Key algorithm and size.',
       { ...request, strength: notComparable },
     ),
@@ -86,7 +84,7 @@ export const certificate = defineResource({
       ...request,
       strength: fromWeak(['md5', 'sha1', 'sha256', 'sha384', 'sha512']),
     }),
-    day_till_expiration: attr(integer().optional(), 'Validity in days.', {
+    day_till_expiration: optional.integer('Validity in days.', {
       ...request,
       strength: lowerIsStronger(),
     }),
@@ -105,10 +103,9 @@ export const certificate = defineResource({
       ...request,
       example: 'admin@example.com',
     }),
-    alternate_email: attr(z.array(z.string()).optional(), 'Subject alternative names (SAN): email addresses.', {
+    alternate_email: optional.textSet('Subject alternative names (SAN): email addresses.', {
       strength: notComparable,
       ...request,
-      set: true,
     }),
     country_code: attr(countryCode.optional(), 'Country code in the subject, two letters.', {
       strength: notComparable,
@@ -123,17 +120,13 @@ export const certificate = defineResource({
       ...request,
       strength: notComparable,
     }),
-    department: attr(z.array(z.string()).optional(), 'Organizational units (OU) in the subject.', {
-      strength: notComparable,
-      ...request,
-      set: true,
-    }),
+    department: optional.textSet('Organizational units (OU) in the subject.', { strength: notComparable, ...request }),
     ocsp_responder_url: attr(z.string().max(64).optional(), 'OCSP responder URL in the certificate.', {
       strength: notComparable,
       ...request,
       refs: { kinds: ['ocsp_responder'], open: true },
     }),
-    is_block_private_key: attr(z.boolean().optional(), 'Block export of the private key.', {
+    is_block_private_key: optional.flag('Block export of the private key.', {
       strength: onIsStronger,
       ...request,
       wire: 'is_block_privateKey',

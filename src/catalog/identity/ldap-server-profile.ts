@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
@@ -30,7 +31,7 @@ export const ldapServerProfile = defineResource({
     bind_password: attr(z.string().max(121).optional(), 'Password of the bind DN.', {
       secret: true,
     }),
-    bind_timelimit: attr(z.string().optional(), 'Bind timeout in seconds.', { strength: notComparable, example: '30' }),
+    bind_timelimit: optional.text('Bind timeout in seconds.', { strength: notComparable, example: '30' }),
     ldap_type: attr(z.enum(['active-directory', 'e-directory', 'sun', 'other']).optional(), 'LDAP server type.', {
       strength: notComparable,
     }),
@@ -40,14 +41,14 @@ export const ldapServerProfile = defineResource({
     server: attr(
       nestedList({
         port: attr(integer(1, 65535).optional(), 'LDAP port; the default port is 389, or 636 for LDAP over TLS.'),
-        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        name: optional.text('Name of the server in this profile.'),
         address: attr(hostText.optional(), 'Hostname or IP address of the LDAP server.'),
       }),
       'LDAP servers, in order of use.',
       { strength: notComparable },
     ),
-    ssl: attr(z.boolean().optional(), 'Require an SSL/TLS connection.', { strength: onIsStronger }),
-    verify_server_certificate: attr(z.boolean().optional(), 'Verify the certificate of the LDAP server.', {
+    ssl: optional.flag('Require an SSL/TLS connection.', { strength: onIsStronger }),
+    verify_server_certificate: optional.flag('Verify the certificate of the LDAP server.', {
       strength: onIsStronger,
     }),
     timelimit: attr(integer(1, 30).optional(), 'Search timeout in seconds.', {

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { nameText } from '../name-text';
@@ -12,9 +12,8 @@ export const localUserGroup = defineResource({
   scopes,
   schema: {
     name: attr(nameText(31, /^[a-zA-Z0-9._-]+$/), 'Name, unique in its location.'),
-    user: attr(z.array(z.string()).optional(), 'Local users in the group.', {
+    user: optional.textSet('Local users in the group.', {
       strength: { of: 'permitted', empty: 'nothing' },
-      set: true,
       refs: { kinds: ['local_user'] },
     }),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr } from '../attribute';
+import { attr, offByDefault } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -12,7 +12,7 @@ export const localUser = defineResource({
   schema: {
     name: attr(z.string().min(1).max(31), 'User name, unique in its location.'),
     password: attr(z.string().max(63), 'Password of the local user.', { secret: true }),
-    disabled: attr(z.boolean().default(false), 'Disable the account.', {
+    disabled: offByDefault('Disable the account.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
   },

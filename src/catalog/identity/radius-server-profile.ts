@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger, presence } from '../stronger';
@@ -8,12 +9,10 @@ import { integer } from '../integer';
 
 // Settings of the TLS tunnel of an EAP method.
 const tlsTunnel = {
-  anon_outer_id: attr(
-    z.boolean().optional(),
-    'Anonymize the outer identity: hide the user name outside the TLS tunnel.',
-    { strength: onIsStronger },
-  ),
-  radius_cert_profile: attr(z.string().optional(), 'Certificate profile that verifies the RADIUS server certificate.', {
+  anon_outer_id: optional.flag('Anonymize the outer identity: hide the user name outside the TLS tunnel.', {
+    strength: onIsStronger,
+  }),
+  radius_cert_profile: optional.text('Certificate profile that verifies the RADIUS server certificate.', {
     strength: presence,
     refs: { kinds: ['certificate_profile'] },
   }),
@@ -42,7 +41,7 @@ export const radiusServerProfile = defineResource({
           peap_mscha_pv2: attr(
             nested({
               ...tlsTunnel,
-              allow_pwd_change: attr(z.boolean().optional(), 'Allow users to change an expired password.'),
+              allow_pwd_change: optional.flag('Allow users to change an expired password.'),
             }).optional(),
             'PEAP-MSCHAPv2 authentication, inside a TLS tunnel.',
             { wire: 'PEAP_MSCHAPv2' },
@@ -58,7 +57,7 @@ export const radiusServerProfile = defineResource({
     ),
     server: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        name: optional.text('Name of the server in this profile.'),
         ip_address: attr(hostText.optional(), 'IP address or hostname of the RADIUS server.'),
         port: attr(integer(1, 65535).optional(), 'RADIUS port; the default port is 1812.'),
         secret: attr(z.string().max(128).optional(), 'RADIUS shared secret.', {

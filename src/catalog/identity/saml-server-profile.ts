@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { lowerIsStronger, notComparable, onIsStronger } from '../stronger';
@@ -42,10 +43,10 @@ export const samlServerProfile = defineResource({
       strength: notComparable,
       example: 'https://idp.example.com/login',
     }),
-    validate_idp_certificate: attr(z.boolean().optional(), 'Validate the certificate of the identity provider.', {
+    validate_idp_certificate: optional.flag('Validate the certificate of the identity provider.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    want_auth_requests_signed: attr(z.boolean().optional(), 'Sign SAML authentication requests.', {
+    want_auth_requests_signed: optional.flag('Sign SAML authentication requests.', {
       strength: onIsStronger,
     }),
   },

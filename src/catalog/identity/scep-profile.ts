@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, oneOf, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable, presence } from '../stronger';
@@ -26,23 +27,20 @@ export const scepProfile = defineResource({
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     scep_challenge: attr(
-      nested(
-        {
-          none: optionalNested('No SCEP challenge.', {}),
-          fixed: attr(z.string().max(1024).optional(), 'Fixed SCEP challenge password, equal for every request.', {
+      oneOf({
+        none: optional.nested('No SCEP challenge.', {}),
+        fixed: attr(z.string().max(1024).optional(), 'Fixed SCEP challenge password, equal for every request.', {
+          secret: true,
+          answeredInClear: true,
+        }),
+        dynamic: optional.nested('Dynamic SCEP challenge: a one-time password for each request.', {
+          username: attr(z.string().max(255).optional(), 'User name at the one-time password server.'),
+          password: attr(z.string().max(255).optional(), 'Password at the one-time password server.', {
             secret: true,
-            answeredInClear: true,
           }),
-          dynamic: optionalNested('Dynamic SCEP challenge: a one-time password for each request.', {
-            username: attr(z.string().max(255).optional(), 'User name at the one-time password server.'),
-            password: attr(z.string().max(255).optional(), 'Password at the one-time password server.', {
-              secret: true,
-            }),
-            otp_server_url: attr(webUrl.max(255).optional(), 'URL of the one-time password server.'),
-          }),
-        },
-        [exactlyOne('none', 'fixed', 'dynamic')],
-      ),
+          otp_server_url: attr(webUrl.max(255).optional(), 'URL of the one-time password server.'),
+        }),
+      }),
       'SCEP challenge, which authorizes enrollment requests.',
       { strength: notComparable },
     ),
@@ -57,44 +55,35 @@ export const scepProfile = defineResource({
       strength: notComparable,
       example: 'CN=$USERNAME',
     }),
-    algorithm: attr(
-      nested({
-        rsa: attr(
-          nested({
-            rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'RSA key size in bits.', {
-              strength: fromWeak(['1024', '2048', '3072']),
-              example: '2048',
-            }),
-          }),
-          'RSA key algorithm.',
-        ),
+    algorithm: requiredNested('Key algorithm and size.', {
+      rsa: requiredNested('RSA key algorithm.', {
+        rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'RSA key size in bits.', {
+          strength: fromWeak(['1024', '2048', '3072']),
+          example: '2048',
+        }),
       }),
-      'Key algorithm and size.',
-    ),
+    }),
     digest: attr(
       z.enum(['sha1', 'sha256', 'sha384', 'sha512']),
       'Digest algorithm of the certificate signing request (CSR).',
       { strength: fromWeak(['sha1', 'sha256', 'sha384', 'sha512']), example: 'sha256' },
     ),
-    fingerprint: attr(z.string().optional(), 'Fingerprint of the CA certificate, for verification.', {
+    fingerprint: optional.text('Fingerprint of the CA certificate, for verification.', {
       strength: presence,
     }),
     certificate_attributes: attr(
-      nested(
-        {
-          rfc822name: attr(z.string().optional(), 'Email address (RFC 822 name).'),
-          dnsname: attr(z.string().optional(), 'DNS name in the subject alternative name.'),
-          uniform_resource_identifier: attr(z.string().optional(), 'Uniform resource identifier (URI).'),
-        },
-        [exactlyOne('rfc822name', 'dnsname', 'uniform_resource_identifier')],
-      ).optional(),
+      oneOf({
+        rfc822name: optional.text('Email address (RFC 822 name).'),
+        dnsname: optional.text('DNS name in the subject alternative name.'),
+        uniform_resource_identifier: optional.text('Uniform resource identifier (URI).'),
+      }).optional(),
       'Subject alternative name of the certificates.',
       { strength: notComparable },
     ),
-    use_as_digital_signature: attr(z.boolean().optional(), 'Use the key for digital signatures.', {
+    use_as_digital_signature: optional.flag('Use the key for digital signatures.', {
       strength: notComparable,
     }),
-    use_for_key_encipherment: attr(z.boolean().optional(), 'Use the key for key encipherment.', {
+    use_for_key_encipherment: optional.flag('Use the key for key encipherment.', {
       strength: notComparable,
     }),
     scep_url: attr(webUrl, 'SCEP server URL.', {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -19,10 +20,10 @@ export const tacacsServerProfile = defineResource({
     }),
     server: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        name: optional.text('Name of the server in this profile.'),
         address: attr(hostText.optional(), 'Hostname or IP address of the TACACS+ server.'),
         port: attr(integer(1, 65535).optional(), 'TACACS+ port; the default port is 49.'),
-        secret: attr(z.string().optional(), 'TACACS+ shared secret.', { secret: true }),
+        secret: optional.text('TACACS+ shared secret.', { secret: true }),
       }),
       'TACACS+ servers, in order of use.',
       { strength: notComparable },
@@ -30,7 +31,7 @@ export const tacacsServerProfile = defineResource({
     timeout: attr(integer(1, 30).optional(), 'TACACS+ timeout in seconds.', {
       strength: notComparable,
     }),
-    use_single_connection: attr(z.boolean().optional(), 'Use a single connection for all requests.', {
+    use_single_connection: optional.flag('Use a single connection for all requests.', {
       strength: notComparable,
     }),
   },

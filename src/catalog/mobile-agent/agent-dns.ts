@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { domainName } from '../host-text';
 import { ipText } from '../ip-text';
 
@@ -15,19 +16,16 @@ const publicServer = nested({ dns_server: attr(ipText.optional(), 'IP address of
 
 /** DNS servers of mobile users in one region. */
 export const agentDns = nested({
-  name: attr(z.string().optional(), 'Region of the DNS servers.', { example: 'worldwide' }),
-  dns_suffix: attr(z.array(z.string()).optional(), 'DNS suffixes appended to unqualified names.'),
-  internal_dns_match: attr(
-    nestedList({
-      name: attr(z.string().optional(), 'Name of the domain list.'),
-      domain_list: attr(z.array(domainName).optional(), 'Domains resolved by the internal DNS servers.', {
-        set: true,
-      }),
-      primary: attr(server, 'Primary internal DNS server.'),
-      secondary: attr(server, 'Secondary internal DNS server.'),
-    }).optional(),
-    'Internal domains and their DNS servers (split DNS).',
-  ),
+  name: optional.text('Region of the DNS servers.', { example: 'worldwide' }),
+  dns_suffix: optional.texts('DNS suffixes appended to unqualified names.'),
+  internal_dns_match: optional.nestedList('Internal domains and their DNS servers (split DNS).', {
+    name: optional.text('Name of the domain list.'),
+    domain_list: attr(z.array(domainName).optional(), 'Domains resolved by the internal DNS servers.', {
+      set: true,
+    }),
+    primary: attr(server, 'Primary internal DNS server.'),
+    secondary: attr(server, 'Secondary internal DNS server.'),
+  }),
   primary_public_dns: attr(publicServer, 'Primary public DNS server.'),
   secondary_public_dns: attr(publicServer, 'Secondary public DNS server.'),
 });

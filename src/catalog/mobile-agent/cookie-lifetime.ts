@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { atMostOne, attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { integer } from '../integer';
 
 // The API description has no such constraint, but a lifetime has only one unit.
@@ -19,9 +19,9 @@ export const cookieLifetime = attr(
 );
 
 /** Certificate that encrypts the cookies. */
-export const cookieCertificate = attr(z.string().optional(), 'Certificate that encrypts and decrypts the cookies.', {
+export const cookieCertificate = optional.text('Certificate that encrypts and decrypts the cookies.', {
   refs: { kinds: ['certificate'], open: true },
 });
 
 /** Whether a login generates a cookie. */
-export const generateCookie = attr(z.boolean().optional(), 'Generate an authentication override cookie after a login.');
+export const generateCookie = optional.flag('Generate an authentication override cookie after a login.');

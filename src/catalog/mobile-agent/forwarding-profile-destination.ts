@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
-import { folderOnCreate, forwardingHead } from './forwarding-part';
+import { folderOnCreate, forwardingName } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
@@ -19,29 +20,23 @@ export const forwardingProfileDestination = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: {
-    ...forwardingHead({ unconfirmed: ['patterns'] }),
+    name: attr(forwardingName, 'Name, unique in its location.', { unconfirmed: ['patterns'] }),
     description: attr(z.string().max(1023).optional(), 'Description of the destination.'),
-    fqdn: attr(
-      nestedList({
-        name: attr(nameText(255, /^([*a-zA-Z0-9._-])+\$?$/), 'FQDN; an asterisk (`*`) is a wildcard.'),
-        port: attr(integer(1, 65535).optional(), 'Port; if absent, every port.'),
-      }).optional(),
-      'Destinations by FQDN.',
-    ),
-    ip_addresses: attr(
-      nestedList({
-        name: attr(
-          z
-            .string()
-            .min(1)
-            .regex(
-              /^(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(((\*|(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?))|((25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\/(3[0-2]|[1-2]?[0-9]))))$/,
-            ),
-          'IPv4 address or subnet; an asterisk (`*`) is a wildcard.',
-        ),
-        port: attr(integer(1, 65535).optional(), 'Port; if absent, every port.'),
-      }).optional(),
-      'Destinations by IP address.',
-    ),
+    fqdn: optional.nestedList('Destinations by FQDN.', {
+      name: attr(nameText(255, /^([*a-zA-Z0-9._-])+\$?$/), 'FQDN; an asterisk (`*`) is a wildcard.'),
+      port: attr(integer(1, 65535).optional(), 'Port; if absent, every port.'),
+    }),
+    ip_addresses: optional.nestedList('Destinations by IP address.', {
+      name: attr(
+        z
+          .string()
+          .min(1)
+          .regex(
+            /^(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(((\*|(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?))|((25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\/(3[0-2]|[1-2]?[0-9]))))$/,
+          ),
+        'IPv4 address or subnet; an asterisk (`*`) is a wildcard.',
+      ),
+      port: attr(integer(1, 65535).optional(), 'Port; if absent, every port.'),
+    }),
   },
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested, offByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
-import { folderOnCreate, forwardingHead } from './forwarding-part';
+import { folderOnCreate, forwardingName } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
@@ -16,7 +17,7 @@ const proxy1 = nested({
     'FQDN of the proxy.',
   ),
   port: attr(integer(1, 65535).optional(), 'Port of the proxy.'),
-  location: attr(z.string().optional(), 'Location of the proxy.'),
+  location: optional.text('Location of the proxy.'),
 });
 
 export const forwardingProfileRegionalAndCustomProxy = defineResource({
@@ -31,7 +32,7 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: {
-    ...forwardingHead({ unconfirmed: ['patterns'] }),
+    name: attr(forwardingName, 'Name, unique in its location.', { unconfirmed: ['patterns'] }),
     type: attr(
       z.enum(['gp-and-pac', 'ztna-agent']).default('gp-and-pac'),
       'Agent type: GlobalProtect with a PAC file, or the ZTNA agent.',
@@ -39,13 +40,10 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
     description: attr(z.string().max(1023).optional(), 'Description of the connectivity object.'),
     proxy_1: attr(proxy1.optional(), 'Primary proxy.'),
     proxy_2: attr(proxy1.optional(), 'Secondary proxy, used when the primary does not answer.'),
-    connectivity_preference: attr(
-      nestedList({
-        name: attr(z.enum(['tunnel', 'proxy', 'adns', 'masque']), 'Connection method.'),
-        enabled: attr(z.boolean().default(false), 'Enable this connection method.'),
-      }).optional(),
-      'Connection methods, in order of preference.',
-    ),
+    connectivity_preference: optional.nestedList('Connection methods, in order of preference.', {
+      name: attr(z.enum(['tunnel', 'proxy', 'adns', 'masque']), 'Connection method.'),
+      enabled: offByDefault('Enable this connection method.'),
+    }),
     fallback_option: attr(
       z.enum(['fail-open', 'fail-safe']).optional(),
       'Fallback when no connection method works: `fail-open` sends traffic directly, `fail-safe` blocks it.',
@@ -54,29 +52,26 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
       z.enum(['best-available-pa-location', 'specific-pa-location']).optional(),
       'Prisma Access location: the best available one, or one from a list.',
     ),
-    prisma_access_locations: attr(
-      nestedList({
-        name: attr(
-          z
-            .string()
-            .min(1)
-            .regex(/^[a-zA-Z]+$/),
-          'Prisma Access region.',
-        ),
-        locations: attr(
-          z
-            .array(
-              z
-                .string()
-                .max(63)
-                .regex(/^[a-zA-Z0-9-]+$/),
-            )
-            .optional(),
-          'Prisma Access locations in the region.',
-          { unconfirmed: ['patterns'], set: true },
-        ),
-      }).optional(),
-      'Allowed Prisma Access locations, by region.',
-    ),
+    prisma_access_locations: optional.nestedList('Allowed Prisma Access locations, by region.', {
+      name: attr(
+        z
+          .string()
+          .min(1)
+          .regex(/^[a-zA-Z]+$/),
+        'Prisma Access region.',
+      ),
+      locations: attr(
+        z
+          .array(
+            z
+              .string()
+              .max(63)
+              .regex(/^[a-zA-Z0-9-]+$/),
+          )
+          .optional(),
+        'Prisma Access locations in the region.',
+        { unconfirmed: ['patterns'], set: true },
+      ),
+    }),
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { folderOnCreate, forwardingHead } from './forwarding-part';
+import { folderOnCreate, forwardingName } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
 
@@ -17,7 +17,7 @@ export const forwardingProfileSourceApplication = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: {
-    ...forwardingHead(),
+    name: attr(forwardingName, 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the source applications.'),
     applications: attr(z.array(z.string().min(1).max(511)), 'Applications, by name or path.', { set: true }),
   },

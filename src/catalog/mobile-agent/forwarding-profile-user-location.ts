@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core';
-import { attr, exactlyOne, maybeSeveral, optionalNested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { folderOnCreate, forwardingName } from './forwarding-part';
@@ -54,7 +55,7 @@ export const forwardingProfileUserLocation = defineResource({
   schema: {
     name: attr(forwardingName, 'Name, unique in its folder.', { requiredByApi: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the user location.'),
-    internal_host_detection: optionalNested(
+    internal_host_detection: optional.nested(
       'Internal host detection: the location matches when the reverse DNS lookup succeeds.',
       {
         ip_address: attr(address, 'IP address for the reverse DNS lookup.', {

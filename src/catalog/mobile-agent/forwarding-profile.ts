@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, nested, offByDefault, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import type { Reference } from '../reference';
-import { folderOnCreate, forwardingHead, forwardingName } from './forwarding-part';
+import { folderOnCreate, forwardingName } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
 
@@ -11,7 +12,7 @@ const ruleName = attr(forwardingName, 'Name of the rule.', { unconfirmed: ['patt
 const userLocations: Reference = { kinds: ['forwarding_profile_user_location'], words: ['Any', 'any'] };
 
 const whenAndWhere = {
-  enabled: attr(z.boolean().default(true), 'Enable the rule.'),
+  enabled: onByDefault('Enable the rule.'),
   user_locations: attr(z.string().max(64).default('Any'), 'User location to match.', {
     refs: userLocations,
     weakensPolicyWhenRemoved: { open: 'Any' },
@@ -35,15 +36,15 @@ const whereToAndHow = {
 // Settings of an agent: its forwarding rules, and the traffic to block.
 function agentRules(rule: z.ZodRawShape, blocked: z.ZodRawShape) {
   return nested({
-    pac_upload: attr(z.boolean().default(false), 'Upload a custom PAC file.'),
-    forwarding_rules: attr(nestedList(rule).optional(), 'Forwarding rules, in order of evaluation.'),
+    pac_upload: offByDefault('Upload a custom PAC file.'),
+    forwarding_rules: optional.nestedList('Forwarding rules, in order of evaluation.', rule),
     block_rule: attr(nested(blocked).optional(), 'Block rule for traffic that no forwarding rule matches.', {
       weakensPolicyWhenRemoved: {},
     }),
   }).optional();
 }
 
-const placesCount = attr(z.boolean().optional(), 'Enable matching by user location.');
+const placesCount = optional.flag('Enable matching by user location.');
 
 const places = attr(z.array(z.string().max(64)).optional(), 'User locations from which the traffic is allowed.', {
   set: true,
@@ -54,7 +55,7 @@ const allowTcp = nested({ enable_locations: placesCount, locations: places });
 
 const allowUdp = nested({
   enable_locations: placesCount,
-  enable_destinations: attr(z.boolean().optional(), 'Enable matching by destination.'),
+  enable_destinations: optional.flag('Enable matching by destination.'),
   locations: places,
   destinations: attr(z.string().max(64).optional(), 'Destination to which the traffic is allowed.', {
     refs: destinationNames,
@@ -64,7 +65,7 @@ const allowUdp = nested({
 const pacFile = agentRules(
   { name: ruleName, ...whenAndWhere, ...whereToAndHow },
   {
-    enable: attr(z.boolean().optional(), 'Enable the block rule.'),
+    enable: optional.flag('Enable the block rule.'),
     allow_tcp: attr(allowTcp.optional(), 'Allowed TCP traffic (exception to the block rule).'),
     allow_udp: attr(allowUdp.optional(), 'Allowed UDP traffic (exception to the block rule).'),
   },
@@ -85,36 +86,24 @@ const ztnaAgent = agentRules(
     ...whereToAndHow,
   },
   {
-    block_all_other_unmatched_outbound_connections: attr(
-      z.boolean().default(false),
+    block_all_other_unmatched_outbound_connections: offByDefault(
       'Block all outbound connections that no rule matches.',
     ),
-    block_outbound_lan_access_when_connected_to_tunnel: attr(
-      z.boolean().default(false),
+    block_outbound_lan_access_when_connected_to_tunnel: offByDefault(
       'Block outbound access to the local network (LAN) while the tunnel is connected.',
     ),
-    block_inbound_access_when_connected_to_tunnel: attr(
-      z.boolean().default(false),
-      'Block inbound access while the tunnel is connected.',
-    ),
-    block_non_tcp_non_udp_based_traffic_when_connected_to_tunnel: attr(
-      z.boolean().default(false),
+    block_inbound_access_when_connected_to_tunnel: offByDefault('Block inbound access while the tunnel is connected.'),
+    block_non_tcp_non_udp_based_traffic_when_connected_to_tunnel: offByDefault(
       'Block traffic other than TCP and UDP while the tunnel is connected.',
     ),
-    allow_icmp_for_troubleshooting: attr(
-      z.boolean().default(false),
-      'Allow ICMP for troubleshooting while the tunnel is connected.',
-    ),
-    enforcer_fqdn_dns_resolution_via_dns_servers: attr(
-      z.boolean().default(true),
+    allow_icmp_for_troubleshooting: offByDefault('Allow ICMP for troubleshooting while the tunnel is connected.'),
+    enforcer_fqdn_dns_resolution_via_dns_servers: onByDefault(
       'Resolve the FQDNs of the rules with the DNS servers of the tunnel.',
     ),
-    resolve_all_fqdns_using_dns_servers_assigned_by_the_tunnel: attr(
-      z.boolean().default(true),
+    resolve_all_fqdns_using_dns_servers_assigned_by_the_tunnel: onByDefault(
       'Resolve all FQDNs with the DNS servers of the tunnel.',
     ),
-    block_non_tcp_non_udp_traffic_when_connected_to_tunnel: attr(
-      z.boolean().default(false),
+    block_non_tcp_non_udp_traffic_when_connected_to_tunnel: offByDefault(
       'Name that the official provider has for `block_non_tcp_non_udp_based_traffic_when_connected_to_tunnel`.',
     ),
   },
@@ -129,22 +118,16 @@ export const forwardingProfile = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: {
-    ...forwardingHead({ unconfirmed: ['patterns'] }),
+    name: attr(forwardingName, 'Name, unique in its location.', { unconfirmed: ['patterns'] }),
     description: attr(z.string().max(1023).optional(), 'Description of the forwarding profile.'),
     definition_method: attr(
       z.enum(['rules', 'pac-file']).default('rules'),
       'Definition method: forwarding rules or a PAC file.',
     ),
-    type: attr(
-      nested(
-        {
-          pac_file: attr(pacFile, 'GlobalProtect agent with a PAC file.'),
-          global_protect_proxy: attr(pacFile, 'GlobalProtect agent in proxy mode.'),
-          ztna_agent: attr(ztnaAgent, 'ZTNA agent and its forwarding rules.'),
-        },
-        [exactlyOne('pac_file', 'global_protect_proxy', 'ztna_agent')],
-      ).optional(),
-      'Agent type and its forwarding rules.',
-    ),
+    type: optional.oneOf('Agent type and its forwarding rules.', {
+      pac_file: attr(pacFile, 'GlobalProtect agent with a PAC file.'),
+      global_protect_proxy: attr(pacFile, 'GlobalProtect agent in proxy mode.'),
+      ztna_agent: attr(ztnaAgent, 'ZTNA agent and its forwarding rules.'),
+    }),
   },
 });

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -13,6 +12,6 @@ export const mobileAgentEnable = defineResource({
   predefined: [{ enabled: false }],
   unconfirmed: true,
   schema: {
-    enabled: attr(z.boolean().optional(), 'Enable the mobile users service.', { setBy: 'service', seededValue: true }),
+    enabled: optional.flag('Enable the mobile users service.', { setBy: 'service', seededValue: true }),
   },
 });

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { attr, nestedList, optionalNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -12,18 +11,12 @@ export const mobileAgentGlobalSetting = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: {
-    agent_version: attr(z.string().optional(), 'GlobalProtect agent version offered to users.', { example: '6.2.1' }),
-    manual_gateway: optionalNested('Gateways that users can select manually.', {
-      region: attr(
-        nestedList({
-          name: attr(z.string().optional(), 'Name of the region.', { example: 'americas' }),
-          locations: attr(z.array(z.string()).optional(), 'Locations in the region.', {
-            set: true,
-            example: 'us-east-1',
-          }),
-        }).optional(),
-        'Regions and locations that users can select.',
-      ),
+    agent_version: optional.text('GlobalProtect agent version offered to users.', { example: '6.2.1' }),
+    manual_gateway: optional.nested('Gateways that users can select manually.', {
+      region: optional.nestedList('Regions and locations that users can select.', {
+        name: optional.text('Name of the region.', { example: 'americas' }),
+        locations: optional.textSet('Locations in the region.', { example: 'us-east-1' }),
+      }),
     }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { agentDns } from './agent-dns';
 import { mobileUsers } from './mobile-users';
@@ -13,7 +14,7 @@ const seconds = integer(0, 7_776_000).optional();
 const tries = integer(1, 30).optional();
 
 const pool = nested({
-  name: attr(z.string().optional(), 'Region of the IP address pool.', { example: 'worldwide' }),
+  name: optional.text('Region of the IP address pool.', { example: 'worldwide' }),
   ip_pool: attr(z.array(networkText).optional(), 'Subnets from which users receive addresses.', {
     set: true,
     example: '10.64.0.0/16',
@@ -21,7 +22,7 @@ const pool = nested({
 });
 
 const winsServer = nested({
-  name: attr(z.string().optional(), 'Region of the WINS servers.'),
+  name: optional.text('Region of the WINS servers.'),
   primary: attr(ipText.optional(), 'Primary WINS server.'),
   secondary: attr(ipText.optional(), 'Secondary WINS server, used when the primary does not answer.'),
 });
@@ -33,13 +34,10 @@ const staticPool = nested({
   theatres: attr(texts, 'Theaters (aggregate regions) of the pool.', { set: true }),
   location_groups: attr(texts, 'Location groups of the pool.', { set: true }),
   users: attr(texts, 'Users who receive an address from the pool.', { set: true }),
-  user_groups: attr(
-    nestedList({
-      name: attr(z.string().max(320).optional(), 'User group whose members receive an address from the pool.'),
-      directory: attr(z.string().optional(), 'Directory that contains the group.'),
-    }).optional(),
-    'User groups that receive addresses from the pool.',
-  ),
+  user_groups: optional.nestedList('User groups that receive addresses from the pool.', {
+    name: attr(z.string().max(320).optional(), 'User group whose members receive an address from the pool.'),
+    directory: optional.text('Directory that contains the group.'),
+  }),
   devices: attr(z.enum(['Any']).optional(), 'Devices that receive addresses from the pool.'),
   lease_period: attr(seconds, 'Lease period in seconds.'),
   grace_period: attr(seconds, 'Grace period in seconds before an expired lease is reassigned.'),
@@ -64,38 +62,35 @@ export const mobileAgentInfrastructureSetting = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Name. The list of the API finds a setting only by name.', { forceNew: true }),
     portal_hostname: attr(
-      nested(
-        {
-          default_domain: optionalNested('Hostname in the default domain of the service.', {
-            hostname: attr(domainName.optional(), 'Hostname without the default domain.', { example: 'example' }),
-          }),
-          custom_domain: optionalNested('Hostname in a custom domain.', {
-            hostname: attr(domainName.optional(), 'Fully qualified portal hostname.', { example: 'vpn.example.com' }),
-            cname: attr(domainName.optional(), 'CNAME record of the portal hostname.'),
-            ssl_tls_service_profile: attr(
-              z.string().default('muCustomDomainSSLProfile'),
-              'SSL/TLS service profile with the certificate of the portal.',
-              { refs: { kinds: ['tls_service_profile'], open: true } },
-            ),
-          }),
-        },
-        // Both alternatives are optional in the API description, but a portal has only one hostname.
-        [exactlyOne('default_domain', 'custom_domain')],
-      ),
+      // Both alternatives are optional in the API description, but a portal has only one hostname.
+      oneOf({
+        default_domain: optional.nested('Hostname in the default domain of the service.', {
+          hostname: attr(domainName.optional(), 'Hostname without the default domain.', { example: 'example' }),
+        }),
+        custom_domain: optional.nested('Hostname in a custom domain.', {
+          hostname: attr(domainName.optional(), 'Fully qualified portal hostname.', { example: 'vpn.example.com' }),
+          cname: attr(domainName.optional(), 'CNAME record of the portal hostname.'),
+          ssl_tls_service_profile: attr(
+            z.string().default('muCustomDomainSSLProfile'),
+            'SSL/TLS service profile with the certificate of the portal.',
+            { refs: { kinds: ['tls_service_profile'], open: true } },
+          ),
+        }),
+      }),
       'Portal hostname to which GlobalProtect connects.',
     ),
     dns_servers: attr(z.array(agentDns), 'DNS servers of mobile users, by region.'),
     ip_pools: attr(z.array(pool), 'IP address pools of mobile users, by region.'),
     static_ip_pools: attr(z.array(staticPool).optional(), 'Static IP address pools of mobile users.'),
-    ipv6: attr(z.boolean().optional(), 'Enable IPv6 for mobile users.'),
-    enable_wins: optionalNested('WINS settings of mobile users.', {
+    ipv6: optional.flag('Enable IPv6 for mobile users.'),
+    enable_wins: optional.nested('WINS settings of mobile users.', {
       no: attr(nested({}).optional(), 'Disable WINS.', { marker: true }),
-      yes: optionalNested('Enable WINS.', {
+      yes: optional.nested('Enable WINS.', {
         wins_servers: attr(z.array(winsServer).optional(), 'WINS servers, by region.'),
       }),
     }),
-    udp_queries: optionalNested('DNS queries over UDP.', {
-      retries: optionalNested('Retries of unanswered DNS queries.', {
+    udp_queries: optional.nested('DNS queries over UDP.', {
+      retries: optional.nested('Retries of unanswered DNS queries.', {
         attempts: attr(tries, 'Number of retries.'),
         interval: attr(tries, 'Interval between two retries in seconds.'),
       }),

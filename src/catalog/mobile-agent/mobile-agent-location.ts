@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
@@ -21,19 +20,11 @@ export const mobileAgentLocation = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: {
-    region: attr(
-      nestedList({
-        name: attr(z.string().optional(), 'Region.', { example: 'americas' }),
-        locations: attr(
-          z.array(z.string()).optional(),
-          'Locations in the region, with the names of the `location` data source.',
-          {
-            set: true,
-            example: 'us-east-1',
-          },
-        ),
-      }).optional(),
-      'Regions and their locations.',
-    ),
+    region: optional.nestedList('Regions and their locations.', {
+      name: optional.text('Region.', { example: 'americas' }),
+      locations: optional.textSet('Locations in the region, with the names of the `location` data source.', {
+        example: 'us-east-1',
+      }),
+    }),
   },
 });

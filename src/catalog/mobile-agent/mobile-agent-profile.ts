@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, optionalNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { agentGateways } from './agent-gateways';
 import { agentChecks, postureCollection } from './agent-posture';
@@ -44,8 +45,8 @@ export const mobileAgentProfile = defineResource({
     source_user: sourceUser,
     os,
     gateways: attr(agentGateways.optional(), 'Internal and external GlobalProtect gateways.'),
-    authentication_override: optionalNested('Authentication override: cookies that replace a login.', {
-      accept_cookie: optionalNested('Accept an authentication override cookie.', { cookie_lifetime: cookieLifetime }),
+    authentication_override: optional.nested('Authentication override: cookies that replace a login.', {
+      accept_cookie: optional.nested('Accept an authentication override cookie.', { cookie_lifetime: cookieLifetime }),
       cookie_encrypt_decrypt_cert: cookieCertificate,
       generate_cookie: generateCookie,
     }),
@@ -53,22 +54,22 @@ export const mobileAgentProfile = defineResource({
       z.enum(['0', '1', '2', '3']).optional(),
       'Save user credentials, as numbered by the API.',
     ),
-    certificate: optionalNested('Device certificate that is required.', {
-      criteria: optionalNested('Criteria of the device certificate.', {
-        certificate_profile: attr(z.string().optional(), 'Certificate profile that verifies the certificate.', {
+    certificate: optional.nested('Device certificate that is required.', {
+      criteria: optional.nested('Criteria of the device certificate.', {
+        certificate_profile: optional.text('Certificate profile that verifies the certificate.', {
           refs: { kinds: ['certificate_profile'], open: true },
         }),
       }),
     }),
-    client_certificate: optionalNested('Client certificate that the device presents to the gateway.', {
-      local: attr(z.string().optional(), 'Client certificate that is distributed to all devices.', {
+    client_certificate: optional.nested('Client certificate that the device presents to the gateway.', {
+      local: optional.text('Client certificate that is distributed to all devices.', {
         refs: { kinds: ['certificate'], open: true },
       }),
       scep: attr(z.string().max(255).optional(), 'SCEP profile that enrolls a certificate for each device.', {
         refs: { kinds: ['scep_profile'], open: true },
       }),
     }),
-    machine_account_exists_with_serialno: optionalNested(
+    machine_account_exists_with_serialno: optional.nested(
       'Check whether a machine account with the serial number of the device exists.',
       {
         yes: attr(marker, 'The serial number of the device exists in the directory.', { marker: true }),
@@ -85,7 +86,7 @@ export const mobileAgentProfile = defineResource({
     ),
     custom_checks: attr(agentChecks.optional(), 'Custom checks of the device.'),
     hip_collection: attr(postureCollection.optional(), 'HIP data collection settings.'),
-    agent_ui: optionalNested('Agent user interface settings.', {
+    agent_ui: optional.nested('Agent user interface settings.', {
       agent_user_override_timeout: attr(
         integer(0, 65535).default(0),
         'User override timeout of the agent: how long users can disable it; 0 for no limit.',
@@ -100,11 +101,11 @@ export const mobileAgentProfile = defineResource({
       uninstall_password: attr(z.string().min(6).max(32).optional(), 'Password required to uninstall the agent.', {
         secret: true,
       }),
-      welcome_page: optionalNested('Welcome page after login.', {
-        page: attr(z.string().optional(), 'Name of the welcome page.'),
+      welcome_page: optional.nested('Welcome page after login.', {
+        page: optional.text('Name of the welcome page.'),
       }),
     }),
-    gp_app_config: optionalNested('GlobalProtect app configuration.', {
+    gp_app_config: optional.nested('GlobalProtect app configuration.', {
       config: attr(z.array(agentSetting).optional(), 'App settings, by name.'),
     }),
     third_party_vpn_clients: attr(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { networkText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import { knownByName, os, sourceUser } from './agent-part';
@@ -11,15 +12,12 @@ import { integer } from '../integer';
 const texts = z.array(z.string()).optional();
 
 const domains = nested({
-  list: attr(
-    nestedList({
-      name: attr(z.string().optional(), 'Domain; an asterisk (`*`) is a wildcard for hosts.'),
-      ports: attr(z.array(integer(1, 65535)).optional(), 'Ports; if absent, all.', {
-        set: true,
-      }),
-    }).optional(),
-    'Domains.',
-  ),
+  list: optional.nestedList('Domains.', {
+    name: optional.text('Domain; an asterisk (`*`) is a wildcard for hosts.'),
+    ports: attr(z.array(integer(1, 65535)).optional(), 'Ports; if absent, all.', {
+      set: true,
+    }),
+  }),
 }).optional();
 
 export const mobileAgentTunnelProfile = defineResource({
@@ -37,28 +35,26 @@ export const mobileAgentTunnelProfile = defineResource({
   schema: {
     // The name is the API's only identifier of a profile, so a rename creates another profile.
     name: attr(z.string().min(1).max(31), 'Name, at most 31 characters.', { forceNew: true }),
-    authentication_override: optionalNested('Authentication override: cookies that replace a login.', {
-      accept_cookie: optionalNested('Accept an authentication override cookie.', {
+    authentication_override: optional.nested('Authentication override: cookies that replace a login.', {
+      accept_cookie: optional.nested('Accept an authentication override cookie.', {
         cookie_lifetime: cookieLifetime,
         cookie_encrypt_decrypt_cert: cookieCertificate,
         generate_cookie: generateCookie,
       }),
     }),
-    no_direct_access_to_local_network: attr(
-      z.boolean().optional(),
+    no_direct_access_to_local_network: optional.flag(
       'No direct access to the local network while the tunnel is connected.',
     ),
     os,
-    retrieve_framed_ip_address: attr(
-      z.boolean().optional(),
+    retrieve_framed_ip_address: optional.flag(
       'Retrieve the Framed-IP-Address attribute from the authentication server.',
     ),
-    source_address: optionalNested('Source addresses of users to which the settings apply.', {
+    source_address: optional.nested('Source addresses of users to which the settings apply.', {
       ip_address: attr(z.array(networkText).optional(), 'Source IP addresses and subnets.', { set: true }),
       region: attr(texts, 'Source regions.', { set: true }),
     }),
     source_user: sourceUser,
-    split_tunneling: optionalNested('Split tunnel settings; if absent, all traffic uses the tunnel.', {
+    split_tunneling: optional.nested('Split tunnel settings; if absent, all traffic uses the tunnel.', {
       access_route: attr(
         z.array(networkText).optional(),
         'Split tunnel: include access routes (subnets reached through the tunnel).',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, lacp, vlanTag } from './interface-addressing';
@@ -15,12 +16,9 @@ export const aggregateInterface = defineResource({
   networkRole: 'interface',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    default_value: attr(
-      z.string().optional(),
-      'Interface on the firewall, for example `ae1`, when the name is a variable.',
-    ),
+    default_value: optional.text('Interface on the firewall, for example `ae1`, when the name is a variable.'),
     comment: portComment,
-    layer2: optionalNested('Layer 2 mode.', {
+    layer2: optional.nested('Layer 2 mode.', {
       vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.', { unconfirmed: ['patterns'] }),
       vlan_object: vlanObject,
       lacp: attr(lacp.optional(), 'LACP settings of the aggregate group.'),

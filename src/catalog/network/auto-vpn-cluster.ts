@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
@@ -10,19 +11,13 @@ import { domainName } from '../host-text';
 function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
   const upstreamNat = nested({
     enable: attr(hasNat, 'Enable upstream NAT.'),
-    static_ip: attr(
-      nested(
-        {
-          ip_address: attr(ipText.optional(), 'Public IP address of the upstream NAT device.'),
-          fqdn: attr(domainName.optional(), 'FQDN of the public address.'),
-        },
-        [exactlyOne('ip_address', 'fqdn')],
-      ).optional(),
-      'Static public address of the interface.',
-    ),
+    static_ip: optional.oneOf('Static public address of the interface.', {
+      ip_address: attr(ipText.optional(), 'Public IP address of the upstream NAT device.'),
+      fqdn: attr(domainName.optional(), 'FQDN of the public address.'),
+    }),
   });
-  return optionalNested('SD-WAN settings of the link.', {
-    sdwan_interface_profile: attr(z.string().optional(), 'SD-WAN interface profile: link type and bandwidth.'),
+  return optional.nested('SD-WAN settings of the link.', {
+    sdwan_interface_profile: optional.text('SD-WAN interface profile: link type and bandwidth.'),
     upstream_nat: attr(upstreamNat.optional(), 'Upstream NAT: public address of the interface behind a NAT device.'),
     sdwan_gateway: attr(ipText.optional(), 'Next-hop gateway of the SD-WAN link.'),
   });
@@ -30,7 +25,7 @@ function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
 
 // Interfaces that carry VPN tunnels.
 function tunnelInterfaces(hasNat: z.ZodType<boolean | undefined>, listOf: (item: z.ZodObject) => z.ZodType) {
-  const name = attr(z.string().optional(), 'Name of the interface.', { refs: interfaceNames });
+  const name = optional.text('Name of the interface.', { refs: interfaceNames });
   const sdwan_link_settings = linkSettings(hasNat);
   const internet = nested({
     name,
@@ -44,19 +39,15 @@ function tunnelInterfaces(hasNat: z.ZodType<boolean | undefined>, listOf: (item:
   };
 }
 
-const site = attr(z.string().optional(), 'Site of the firewall.');
+const site = optional.text('Site of the firewall.');
 
 const sharedRoutes = {
-  logical_router: attr(z.string().optional(), 'Logical router whose routes are shared through the tunnels.', {
+  logical_router: optional.text('Logical router whose routes are shared through the tunnels.', {
     refs: { kinds: ['logical_router'], open: true },
   }),
-  bgp_redistribution_profile: attr(
-    z.string().optional(),
-    'BGP redistribution profile: routes advertised to the other members.',
-    {
-      refs: { kinds: ['bgp_redistribution_profile'], open: true },
-    },
-  ),
+  bgp_redistribution_profile: optional.text('BGP redistribution profile: routes advertised to the other members.', {
+    refs: { kinds: ['bgp_redistribution_profile'], open: true },
+  }),
 };
 
 export const autoVpnCluster = defineResource({
@@ -68,33 +59,26 @@ export const autoVpnCluster = defineResource({
   unique: 'tenant',
   affectsRouting: true,
   schema: {
-    name: attr(z.string().optional(), 'Name, unique in the tenant.'),
-    enable_sdwan: attr(z.boolean().optional(), 'Enable SD-WAN path selection over the tunnels.'),
-    enable_mesh_between_hubs: attr(z.boolean().optional(), 'Enable full mesh tunnels between hubs.'),
-    enable_mesh_interconnect: attr(z.boolean().optional(), 'Enable tunnels to other clusters (mesh interconnect).'),
+    name: optional.text('Name, unique in the tenant.'),
+    enable_sdwan: optional.flag('Enable SD-WAN path selection over the tunnels.'),
+    enable_mesh_between_hubs: optional.flag('Enable full mesh tunnels between hubs.'),
+    enable_mesh_interconnect: optional.flag('Enable tunnels to other clusters (mesh interconnect).'),
     type: attr(z.enum(['hub-spoke', 'mesh']).default('hub-spoke'), 'VPN cluster type: hub and spoke, or full mesh.'),
-    branches: attr(
-      nestedList({
-        name: attr(z.string().optional(), 'Serial number of the branch firewall.'),
-        site,
-        ...sharedRoutes,
-        ...tunnelInterfaces(z.boolean().default(false), (item) => z.array(item).max(4).optional()),
-      }).optional(),
-      'Branch firewalls (spokes).',
-    ),
-    gateways: attr(
-      nestedList({
-        name: attr(z.string().optional(), 'Serial number of the hub firewall.'),
-        site,
-        priority: attr(z.enum(['1', '2', '3', '4', '5', '6', '7', '8']).optional(), 'Hub priority; 1 is the highest.'),
-        ...sharedRoutes,
-        allow_dia_vpn_failover: attr(
-          z.boolean().optional(),
-          'Allow failover of direct Internet access (DIA) traffic to the hub tunnel.',
-        ),
-        ...tunnelInterfaces(z.boolean().optional(), (item) => z.array(item).optional()),
-      }).optional(),
-      'Hub firewalls.',
-    ),
+    branches: optional.nestedList('Branch firewalls (spokes).', {
+      name: optional.text('Serial number of the branch firewall.'),
+      site,
+      ...sharedRoutes,
+      ...tunnelInterfaces(z.boolean().default(false), (item) => z.array(item).max(4).optional()),
+    }),
+    gateways: optional.nestedList('Hub firewalls.', {
+      name: optional.text('Serial number of the hub firewall.'),
+      site,
+      priority: attr(z.enum(['1', '2', '3', '4', '5', '6', '7', '8']).optional(), 'Hub priority; 1 is the highest.'),
+      ...sharedRoutes,
+      allow_dia_vpn_failover: optional.flag(
+        'Allow failover of direct Internet access (DIA) traffic to the hub tunnel.',
+      ),
+      ...tunnelInterfaces(z.boolean().optional(), (item) => z.array(item).optional()),
+    }),
   },
 });

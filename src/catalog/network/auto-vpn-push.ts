@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr, nestedList, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { computedFlag, computedText } from '../computed-attributes';
 import { triggers } from '../triggers';
@@ -15,11 +15,11 @@ export const autoVpnPush = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: {
-    id: attr(z.string().optional(), 'Job ID.', { setBy: 'service', wire: 'job', seededValue: '1' }),
+    id: optional.text('Job ID.', { setBy: 'service', wire: 'job', seededValue: '1' }),
     auto_vpn_devices: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Serial number of the firewall.', { example: '007951000123456' }),
-        refresh_psk: attr(z.boolean().default(true), 'Refresh the pre-shared keys of the tunnels.'),
+        name: optional.text('Serial number of the firewall.', { example: '007951000123456' }),
+        refresh_psk: onByDefault('Refresh the pre-shared keys of the tunnels.'),
       }).optional(),
       'Firewalls whose VPN configuration is pushed.',
       { writeOnly: true },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { networkText } from '../ip-text';
@@ -21,13 +22,10 @@ export const autoVpnSetting = defineResource({
   affectsRouting: true,
   schema: {
     vpn_address_pool: attr(z.array(networkText), 'VPN address pool: subnets for tunnel IP addresses.', { set: true }),
-    as_range: attr(
-      nested({
-        start: attr(integer(1, 65535).optional(), 'First AS number of the range.'),
-        end: attr(integer(1, 65535).optional(), 'Last AS number of the range.'),
-      }),
-      'Range of private AS numbers assigned to the firewalls.',
-    ),
-    enable_mesh_between_hubs: attr(z.boolean().optional(), 'Enable full mesh tunnels between hubs.'),
+    as_range: requiredNested('Range of private AS numbers assigned to the firewalls.', {
+      start: attr(integer(1, 65535).optional(), 'First AS number of the range.'),
+      end: attr(integer(1, 65535).optional(), 'Last AS number of the range.'),
+    }),
+    enable_mesh_between_hubs: optional.flag('Enable full mesh tunnels between hubs.'),
   },
 });

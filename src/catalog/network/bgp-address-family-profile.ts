@@ -1,20 +1,18 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { routeMapNames } from './routing-names';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
-const action = nested(
-  {
-    warning_only: optionalNested('Log a warning only.', {}),
-    restart: optionalNested('Restart the BGP session.', {
-      interval: attr(integer(1, 65535).optional(), 'Restart interval in minutes.'),
-    }),
-  },
-  [exactlyOne('warning_only', 'restart')],
-);
+const action = oneOf({
+  warning_only: optional.nested('Log a warning only.', {}),
+  restart: optional.nested('Restart the BGP session.', {
+    interval: attr(integer(1, 65535).optional(), 'Restart interval in minutes.'),
+  }),
+});
 
 const maximumPrefix = nested({
   num_prefixes: attr(integer(1, 4294967295).optional(), 'Maximum number of prefixes accepted from the peer.'),
@@ -22,66 +20,44 @@ const maximumPrefix = nested({
   action: attr(action.optional(), 'Action when the maximum is exceeded.'),
 });
 
-const sendCommunity = nested(
-  {
-    all: optionalNested('Send all communities.', {}),
-    both: optionalNested('Send standard and extended communities.', {}),
-    extended: optionalNested('Send extended communities.', {}),
-    large: optionalNested('Send large communities.', {}),
-    standard: optionalNested('Send standard communities.', {}),
-  },
-  [exactlyOne('all', 'both', 'extended', 'large', 'standard')],
-);
+const sendCommunity = oneOf({
+  all: optional.nested('Send all communities.', {}),
+  both: optional.nested('Send standard and extended communities.', {}),
+  extended: optional.nested('Send extended communities.', {}),
+  large: optional.nested('Send large communities.', {}),
+  standard: optional.nested('Send standard communities.', {}),
+});
 
 const unicast = nested({
-  enable: attr(z.boolean().optional(), 'Enable the address family.'),
-  soft_reconfig_with_stored_info: attr(
-    z.boolean().optional(),
+  enable: optional.flag('Enable the address family.'),
+  soft_reconfig_with_stored_info: optional.flag(
     'Soft reconfiguration: store received routes, so that new filters apply without a session reset.',
   ),
-  add_path: optionalNested('ADD-PATH: additional paths advertised to the peer.', {
-    tx_all_paths: attr(z.boolean().optional(), 'Advertise all paths.'),
-    tx_bestpath_per_as: attr(z.boolean().optional(), 'Advertise the best path of each neighboring AS.', {
+  add_path: optional.nested('ADD-PATH: additional paths advertised to the peer.', {
+    tx_all_paths: optional.flag('Advertise all paths.'),
+    tx_bestpath_per_as: optional.flag('Advertise the best path of each neighboring AS.', {
       wire: 'tx_bestpath_per_AS',
     }),
   }),
-  as_override: attr(
-    z.boolean().optional(),
-    "AS override: replace the peer's AS number in the AS path with the local AS.",
-  ),
-  route_reflector_client: attr(
-    z.boolean().optional(),
-    'Route reflector client: reflect routes from other IBGP peers to this peer.',
-  ),
-  default_originate: attr(z.boolean().optional(), 'Originate a default route to the peer.'),
-  default_originate_map: attr(z.string().optional(), 'Route map for the originated default route.', {
+  as_override: optional.flag("AS override: replace the peer's AS number in the AS path with the local AS."),
+  route_reflector_client: optional.flag('Route reflector client: reflect routes from other IBGP peers to this peer.'),
+  default_originate: optional.flag('Originate a default route to the peer.'),
+  default_originate_map: optional.text('Route map for the originated default route.', {
     refs: routeMapNames,
   }),
-  allowas_in: attr(
-    nested(
-      {
-        origin: optionalNested('Accept the local AS only as origin.', {}),
-        occurrence: attr(integer(1, 10).optional(), 'Maximum number of occurrences of the local AS.'),
-      },
-      [exactlyOne('origin', 'occurrence')],
-    ).optional(),
-    'Allow AS in: occurrences of the local AS in the AS path of received routes.',
-  ),
+  allowas_in: optional.oneOf('Allow AS in: occurrences of the local AS in the AS path of received routes.', {
+    origin: optional.nested('Accept the local AS only as origin.', {}),
+    occurrence: attr(integer(1, 10).optional(), 'Maximum number of occurrences of the local AS.'),
+  }),
   maximum_prefix: attr(maximumPrefix.optional(), 'Maximum prefix limit of the peer.'),
-  next_hop: attr(
-    nested(
-      {
-        self: optionalNested('Set the next hop to self for routes from EBGP peers.', {}),
-        self_force: optionalNested('Set the next hop to self for all routes, reflected routes included.', {}),
-      },
-      [exactlyOne('self', 'self_force')],
-    ).optional(),
-    'Next hop of advertised routes.',
-  ),
+  next_hop: optional.oneOf('Next hop of advertised routes.', {
+    self: optional.nested('Set the next hop to self for routes from EBGP peers.', {}),
+    self_force: optional.nested('Set the next hop to self for all routes, reflected routes included.', {}),
+  }),
   remove_private_as: attr(
     nested(
       {
-        all: optionalNested('Remove all private AS numbers.', {}),
+        all: optional.nested('Remove all private AS numbers.', {}),
         replace_as: attr(nested({}).optional(), 'Replace private AS numbers with the local AS.', {
           wire: 'replace_AS',
         }),
@@ -92,7 +68,7 @@ const unicast = nested({
     { wire: 'remove_private_AS' },
   ),
   send_community: attr(sendCommunity.optional(), 'Communities sent to the peer.'),
-  orf: optionalNested('Outbound route filtering (ORF).', {
+  orf: optional.nested('Outbound route filtering (ORF).', {
     orf_prefix_list: attr(
       z.enum(['none', 'both', 'receive', 'send']).optional(),
       'ORF prefix lists: send, receive, both or none.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -13,6 +14,6 @@ export const bgpAuthProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    secret: attr(z.string().optional(), 'Shared secret that authenticates BGP sessions (MD5).', { secret: true }),
+    secret: optional.text('Shared secret that authenticates BGP sessions (MD5).', { secret: true }),
   },
 });

@@ -1,24 +1,25 @@
 import * as z from 'zod';
-import { attr, maybeSeveral, nested, optionalNested } from '../attribute';
+import { attr, maybeSeveral, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { accessListNames, pathListNames, prefixListNames, routeMapNames } from './routing-names';
 import { notComparable } from '../stronger';
 
 const conditionalAdvertisement = nested({
-  exist: optionalNested('Advertise while matching routes exist.', {
-    advertise_map: attr(z.string().optional(), 'Advertise map: route map of the advertised routes.', {
+  exist: optional.nested('Advertise while matching routes exist.', {
+    advertise_map: optional.text('Advertise map: route map of the advertised routes.', {
       refs: routeMapNames,
     }),
-    exist_map: attr(z.string().optional(), 'Exist map: route map of the routes that must exist.', {
+    exist_map: optional.text('Exist map: route map of the routes that must exist.', {
       refs: routeMapNames,
     }),
   }),
-  non_exist: optionalNested('Advertise while no matching route exists.', {
-    advertise_map: attr(z.string().optional(), 'Advertise map: route map of the advertised routes.', {
+  non_exist: optional.nested('Advertise while no matching route exists.', {
+    advertise_map: optional.text('Advertise map: route map of the advertised routes.', {
       refs: routeMapNames,
     }),
-    non_exist_map: attr(z.string().optional(), 'Non-exist map: route map of the routes that must not exist.', {
+    non_exist_map: optional.text('Non-exist map: route map of the routes that must not exist.', {
       refs: routeMapNames,
     }),
   }),
@@ -26,33 +27,29 @@ const conditionalAdvertisement = nested({
 
 // Filters on the prefix of a route.
 const networkFilters = nested({
-  distribute_list: attr(z.string().optional(), 'Distribute list: access list for prefixes.', { refs: accessListNames }),
-  prefix_list: attr(z.string().optional(), 'Prefix list for prefixes.', { refs: prefixListNames }),
+  distribute_list: optional.text('Distribute list: access list for prefixes.', { refs: accessListNames }),
+  prefix_list: optional.text('Prefix list for prefixes.', { refs: prefixListNames }),
 }).optional();
 
 // Filters of either address family: unicast or multicast.
 const filters = {
-  filter_list: optionalNested('Filter lists: filtering by AS path.', {
-    inbound: attr(z.string().optional(), 'Inbound AS path access list.', { refs: pathListNames }),
-    outbound: attr(z.string().optional(), 'Outbound AS path access list.', { refs: pathListNames }),
+  filter_list: optional.nested('Filter lists: filtering by AS path.', {
+    inbound: optional.text('Inbound AS path access list.', { refs: pathListNames }),
+    outbound: optional.text('Outbound AS path access list.', { refs: pathListNames }),
   }),
   inbound_network_filters: attr(networkFilters, 'Inbound network filters: prefixes accepted from peers.'),
   outbound_network_filters: attr(networkFilters, 'Outbound network filters: prefixes advertised to peers.'),
-  route_maps: optionalNested('Route maps for received and advertised routes.', {
-    inbound: attr(z.string().optional(), 'Inbound route map.', { refs: routeMapNames }),
-    outbound: attr(z.string().optional(), 'Outbound route map.', { refs: routeMapNames }),
+  route_maps: optional.nested('Route maps for received and advertised routes.', {
+    inbound: optional.text('Inbound route map.', { refs: routeMapNames }),
+    outbound: optional.text('Outbound route map.', { refs: routeMapNames }),
   }),
   conditional_advertisement: attr(
     conditionalAdvertisement.optional(),
     'Conditional advertisement: advertise routes depending on the existence of other routes.',
   ),
-  unsuppress_map: attr(
-    z.string().optional(),
-    'Unsuppress map: route map of suppressed routes that are advertised nevertheless.',
-    {
-      refs: routeMapNames,
-    },
-  ),
+  unsuppress_map: optional.text('Unsuppress map: route map of suppressed routes that are advertised nevertheless.', {
+    refs: routeMapNames,
+  }),
 };
 
 export const bgpFilteringProfile = defineResource({
@@ -65,15 +62,15 @@ export const bgpFilteringProfile = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the profile.'),
+    description: optional.text('Description of the profile.'),
     ipv4: attr(
       nested(
         {
-          unicast: attr(nested(filters).optional(), 'Unicast filters.'),
+          unicast: optional.nested('Unicast filters.', filters),
           multicast: attr(
             nested(
               {
-                inherit: attr(z.boolean().optional(), 'Inherit the unicast filters.'),
+                inherit: optional.flag('Inherit the unicast filters.'),
                 ...filters,
               },
               [maybeSeveral({ count: 'exactly-one', of: [['inherit'], Object.keys(filters)] })],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, optionalNested } from '../attribute';
+import { attr, nested, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
@@ -8,9 +9,9 @@ import { integer } from '../integer';
 
 // Redistribution of routes from one source.
 const redistribution = nested({
-  enable: attr(z.boolean().optional(), 'Enable redistribution.'),
+  enable: optional.flag('Enable redistribution.'),
   metric: attr(integer(1, 65535).optional(), 'Metric of redistributed routes.'),
-  route_map: attr(z.string().optional(), 'Route map that filters and changes redistributed routes.', {
+  route_map: optional.text('Route map that filters and changes redistributed routes.', {
     refs: redistributionMapNames,
   }),
 }).optional();
@@ -25,15 +26,12 @@ export const bgpRedistributionProfile = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    ipv4: attr(
-      nested({
-        unicast: optionalNested('Unicast routes.', {
-          static: attr(redistribution, 'Static routes.'),
-          ospf: attr(redistribution, 'OSPF routes.'),
-          connected: attr(redistribution, 'Connected routes.'),
-        }),
+    ipv4: requiredNested('IPv4 routes.', {
+      unicast: optional.nested('Unicast routes.', {
+        static: attr(redistribution, 'Static routes.'),
+        ospf: attr(redistribution, 'OSPF routes.'),
+        connected: attr(redistribution, 'Connected routes.'),
       }),
-      'IPv4 routes.',
-    ),
+    }),
   },
 });

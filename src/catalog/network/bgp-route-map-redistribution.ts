@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import {
@@ -35,7 +36,7 @@ const ofOspf = nested({
 });
 const ofOwn = nested({
   ...anyRouteMatch,
-  ipv4: attr(nested(routeAddresses).optional(), 'IPv4 addresses to match.'),
+  ipv4: optional.nested('IPv4 addresses to match.', routeAddresses),
 });
 
 const inBgp = nested({
@@ -46,8 +47,8 @@ const inBgp = nested({
     'AS path prepend: AS numbers added in front of the AS path.',
     { unconfirmed: ['minimum', 'maximum'] },
   ),
-  regular_community: attr(z.array(z.string()).optional(), 'Regular communities to set.', { set: true }),
-  large_community: attr(z.array(z.string()).optional(), 'Large communities to set.', { set: true }),
+  regular_community: optional.textSet('Regular communities to set.'),
+  large_community: optional.textSet('Large communities to set.'),
 });
 const inOspf = nested({
   metric: attr(metricChange.optional(), 'Metric to set.'),
@@ -55,7 +56,7 @@ const inOspf = nested({
   tag,
 });
 const inOspfFromBgp = nested({
-  metric: optionalNested('Metric to set.', {
+  metric: optional.nested('Metric to set.', {
     value: attr(number32.optional(), 'Metric value.'),
     action: attr(
       z.enum(['set', 'add', 'subtract']).optional(),
@@ -66,7 +67,7 @@ const inOspfFromBgp = nested({
   tag,
 });
 const inTable = nested({
-  source_address: attr(z.string().optional(), 'Source address for the route.'),
+  source_address: optional.text('Source address for the route.'),
 });
 
 // Entries for redistributing routes from one protocol to another.
@@ -96,38 +97,20 @@ export const bgpRouteMapRedistribution = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the route map.'),
-    bgp: attr(
-      nested(
-        {
-          ospf: attr(entries(ofBgp, inOspfFromBgp), 'Redistribution from BGP to OSPF.'),
-          rib: attr(entries(ofBgp, inTable), toTable),
-        },
-        [exactlyOne('ospf', 'rib')],
-      ).optional(),
-      'Redistribution of BGP routes.',
-    ),
-    ospf: attr(
-      nested(
-        {
-          bgp: attr(entries(ofOspf, inBgp), 'Redistribution from OSPF to BGP.'),
-          rib: attr(entries(ofOspf, inTable), toTable),
-        },
-        [exactlyOne('bgp', 'rib')],
-      ).optional(),
-      'Redistribution of OSPF routes.',
-    ),
-    connected_static: attr(
-      nested(
-        {
-          bgp: attr(entries(ofOwn, inBgp), 'Redistribution of connected and static routes to BGP.'),
-          ospf: attr(entries(ofOwn, inOspf), 'Redistribution of connected and static routes to OSPF.'),
-          rib: attr(entries(ofOwn, inTable), toTable),
-        },
-        [exactlyOne('bgp', 'ospf', 'rib')],
-      ).optional(),
-      'Redistribution of connected and static routes.',
-    ),
+    description: optional.text('Description of the route map.'),
+    bgp: optional.oneOf('Redistribution of BGP routes.', {
+      ospf: attr(entries(ofBgp, inOspfFromBgp), 'Redistribution from BGP to OSPF.'),
+      rib: attr(entries(ofBgp, inTable), toTable),
+    }),
+    ospf: optional.oneOf('Redistribution of OSPF routes.', {
+      bgp: attr(entries(ofOspf, inBgp), 'Redistribution from OSPF to BGP.'),
+      rib: attr(entries(ofOspf, inTable), toTable),
+    }),
+    connected_static: optional.oneOf('Redistribution of connected and static routes.', {
+      bgp: attr(entries(ofOwn, inBgp), 'Redistribution of connected and static routes to BGP.'),
+      ospf: attr(entries(ofOwn, inOspf), 'Redistribution of connected and static routes to OSPF.'),
+      rib: attr(entries(ofOwn, inTable), toTable),
+    }),
   },
   choices: [{ ...exactlyOne('bgp', 'ospf', 'connected_static'), noneIsSent: true }],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, optionalNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { anyRouteMatch, bgpRouteMatch, bgpRouteSet, entryHead, number32 } from './route-map-parts';
@@ -23,18 +24,18 @@ const wellKnownCommunity = z.enum([
 
 const entry = nested({
   ...entryHead,
-  match: optionalNested('Match criteria; if absent, every route matches.', {
+  match: optional.nested('Match criteria; if absent, every route matches.', {
     ...bgpRouteMatch,
     ...anyRouteMatch,
     local_preference: attr(number32.optional(), 'Local preference to match.'),
   }),
-  set: optionalNested('Attributes to set on permitted routes.', {
+  set: optional.nested('Attributes to set on permitted routes.', {
     ...bgpRouteSet,
     tag: attr(number32.optional(), 'Tag to set.'),
-    remove_regular_community: attr(z.string().optional(), 'Community list whose communities are removed.', {
+    remove_regular_community: optional.text('Community list whose communities are removed.', {
       refs: communityListNames,
     }),
-    remove_large_community: attr(z.string().optional(), 'Community list whose large communities are removed.', {
+    remove_large_community: optional.text('Community list whose large communities are removed.', {
       refs: communityListNames,
     }),
     aspath_exclude: attr(z.array(integer()).optional(), 'AS path exclude: AS numbers removed from the AS path.'),
@@ -43,11 +44,9 @@ const entry = nested({
       unconfirmed: ['allowedLiterals'],
       set: true,
     }),
-    overwrite_regular_community: attr(z.boolean().optional(), 'Overwrite the existing communities.'),
-    large_community: attr(z.array(z.string()).optional(), 'Large communities to set.', {
-      set: true,
-    }),
-    overwrite_large_community: attr(z.boolean().optional(), 'Overwrite the existing large communities.'),
+    overwrite_regular_community: optional.flag('Overwrite the existing communities.'),
+    large_community: optional.textSet('Large communities to set.'),
+    overwrite_large_community: optional.flag('Overwrite the existing large communities.'),
   }),
 });
 
@@ -61,7 +60,7 @@ export const bgpRouteMap = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the route map.'),
+    description: optional.text('Description of the route map.'),
     route_map: attr(
       z.array(entry).optional(),
       'Route map entries in order of their sequence number; the first match applies.',

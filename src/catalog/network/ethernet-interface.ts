@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, exactlyOne, nested, offByDefault, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, vlanTag } from './interface-addressing';
@@ -31,21 +32,21 @@ export const ethernetInterface = defineResource({
     ),
     link_duplex: attr(z.enum(['auto', 'half', 'full']).default('auto'), 'Link duplex mode; `auto` negotiates it.'),
     link_state: attr(z.enum(['auto', 'up', 'down']).default('auto'), 'Link state; `auto` follows the cable.'),
-    poe: optionalNested('Power over Ethernet (PoE).', {
-      poe_enabled: attr(z.boolean().default(false), 'Enable Power over Ethernet (PoE).'),
+    poe: optional.nested('Power over Ethernet (PoE).', {
+      poe_enabled: offByDefault('Enable Power over Ethernet (PoE).'),
       poe_rsvd_pwr: attr(integer(0, 90).default(0), 'Reserved PoE power in watts.'),
     }),
-    aggregate_group: attr(z.string().optional(), 'Aggregate group of the interface.', {
+    aggregate_group: optional.text('Aggregate group of the interface.', {
       refs: { kinds: ['aggregate_interface'], open: true },
     }),
-    tap: optionalNested('Tap mode: monitors mirrored traffic.', {
+    tap: optional.nested('Tap mode: monitors mirrored traffic.', {
       netflow_profile: netflowProfile,
     }),
-    layer2: optionalNested('Layer 2 mode.', {
+    layer2: optional.nested('Layer 2 mode.', {
       netflow_profile: netflowProfile,
       vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.'),
       vlan_object: vlanObject,
-      lldp: optionalNested('LLDP settings.', {
+      lldp: optional.nested('LLDP settings.', {
         enable: attr(z.boolean(), 'Enable LLDP.'),
       }),
     }),
@@ -58,15 +59,15 @@ export const ethernetInterface = defineResource({
           arp: arpEntries,
           ddns_config: ddnsConfig,
           ...addressing,
-          pppoe: optionalNested('PPPoE client.', {
-            enable: attr(z.boolean().default(true), 'Enable PPPoE.'),
+          pppoe: optional.nested('PPPoE client.', {
+            enable: onByDefault('Enable PPPoE.'),
             username: attr(z.string().min(1).max(255), 'PPPoE user name.', { refusesEmpty: true }),
             password: attr(z.string().max(255), 'PPPoE password.', { secret: true }),
             authentication: attr(
               z.enum(['CHAP', 'PAP', 'auto']).optional(),
               'PPPoE authentication protocol; `auto` negotiates it.',
             ),
-            static_address: optionalNested('Static PPPoE address.', {
+            static_address: optional.nested('Static PPPoE address.', {
               ip: attr(ipText.max(63), 'Static IP address that is requested from the provider.'),
             }),
             default_route_metric: attr(integer(1, 65535).default(10), 'Metric of the default route.'),
@@ -76,7 +77,7 @@ export const ethernetInterface = defineResource({
               { refusesEmpty: true },
             ),
             service: attr(z.string().min(1).max(255).optional(), 'PPPoE service name.', { refusesEmpty: true }),
-            passive: optionalNested('PPPoE passive mode.', {
+            passive: optional.nested('PPPoE passive mode.', {
               enable: attr(
                 z.boolean(),
                 'Enable passive mode: wait for the access concentrator to initiate the connection.',

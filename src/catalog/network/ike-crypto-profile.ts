@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { lowerIsStronger, onIsStronger, presence } from '../stronger';
@@ -48,26 +49,26 @@ export const ikeCryptoProfile = defineResource({
     ),
     ake: attr(
       nested({
-        enabled: attr(z.boolean().optional(), 'Enable additional key exchanges.', { strength: onIsStronger }),
-        ake_1: attr(z.array(z.string()).optional(), 'Algorithms of the first additional key exchange.', {
+        enabled: optional.flag('Enable additional key exchanges.', { strength: onIsStronger }),
+        ake_1: optional.texts('Algorithms of the first additional key exchange.', {
           strength: presence,
         }),
-        ake_2: attr(z.array(z.string()).optional(), 'Algorithms of the second additional key exchange.', {
+        ake_2: optional.texts('Algorithms of the second additional key exchange.', {
           strength: presence,
         }),
-        ake_3: attr(z.array(z.string()).optional(), 'Algorithms of the third additional key exchange.', {
+        ake_3: optional.texts('Algorithms of the third additional key exchange.', {
           strength: presence,
         }),
-        ake_4: attr(z.array(z.string()).optional(), 'Algorithms of the fourth additional key exchange.', {
+        ake_4: optional.texts('Algorithms of the fourth additional key exchange.', {
           strength: presence,
         }),
-        ake_5: attr(z.array(z.string()).optional(), 'Algorithms of the fifth additional key exchange.', {
+        ake_5: optional.texts('Algorithms of the fifth additional key exchange.', {
           strength: presence,
         }),
-        ake_6: attr(z.array(z.string()).optional(), 'Algorithms of the sixth additional key exchange.', {
+        ake_6: optional.texts('Algorithms of the sixth additional key exchange.', {
           strength: presence,
         }),
-        ake_7: attr(z.array(z.string()).optional(), 'Algorithms of the seventh additional key exchange.', {
+        ake_7: optional.texts('Algorithms of the seventh additional key exchange.', {
           strength: presence,
         }),
       }).optional(),

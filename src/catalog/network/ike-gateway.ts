@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested, offByDefault, onByDefault, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
@@ -10,11 +11,11 @@ import { nameText } from '../name-text';
 
 // Settings shared by IKEv1 and IKEv2.
 const negotiation = {
-  ike_crypto_profile: attr(z.string().optional(), 'IKE crypto profile; if absent, `default`.', {
+  ike_crypto_profile: optional.text('IKE crypto profile; if absent, `default`.', {
     refs: { kinds: ['ike_crypto_profile'] },
   }),
-  dpd: optionalNested('Dead peer detection (DPD) settings.', {
-    enable: attr(z.boolean().optional(), 'Enable dead peer detection (DPD).'),
+  dpd: optional.nested('Dead peer detection (DPD) settings.', {
+    enable: optional.flag('Enable dead peer detection (DPD).'),
   }),
 };
 
@@ -39,40 +40,31 @@ export const ikeGateway = defineResource({
       { filledBy: 'service' },
     ),
     authentication: attr(
-      nested(
-        {
-          pre_shared_key: optionalNested('Pre-shared key authentication.', {
-            key: attr(z.string().optional(), 'Pre-shared key.', { secret: true }),
+      oneOf({
+        pre_shared_key: optional.nested('Pre-shared key authentication.', {
+          key: optional.text('Pre-shared key.', { secret: true }),
+        }),
+        certificate: optional.nested('Certificate authentication.', {
+          allow_id_payload_mismatch: optional.flag(
+            'Permit a mismatch of peer identification and certificate payload identification.',
+            { strength: offIsStronger },
+          ),
+          certificate_profile: optional.text('Certificate profile that verifies the peer certificate.', {
+            strength: presence,
+            refs: { kinds: ['certificate_profile'] },
           }),
-          certificate: optionalNested('Certificate authentication.', {
-            allow_id_payload_mismatch: attr(
-              z.boolean().optional(),
-              'Permit a mismatch of peer identification and certificate payload identification.',
-              { strength: offIsStronger },
-            ),
-            certificate_profile: attr(
-              z.string().optional(),
-              'Certificate profile that verifies the peer certificate.',
-              { strength: presence, refs: { kinds: ['certificate_profile'] } },
-            ),
-            local_certificate: optionalNested('Local certificate of the firewall.', {
-              local_certificate_name: attr(z.string().optional(), 'Name of the local certificate.', {
-                refs: { kinds: ['certificate'], open: true },
-              }),
+          local_certificate: optional.nested('Local certificate of the firewall.', {
+            local_certificate_name: optional.text('Name of the local certificate.', {
+              refs: { kinds: ['certificate'], open: true },
             }),
-            strict_validation_revocation: attr(
-              z.boolean().optional(),
-              'Strict validation of certificate revocation: fail if the status of the peer certificate is unavailable.',
-              { strength: onIsStronger },
-            ),
-            use_management_as_source: attr(
-              z.boolean().optional(),
-              'Use the management interface as the source of revocation checks.',
-            ),
           }),
-        },
-        [exactlyOne('pre_shared_key', 'certificate')],
-      ),
+          strict_validation_revocation: optional.flag(
+            'Strict validation of certificate revocation: fail if the status of the peer certificate is unavailable.',
+            { strength: onIsStronger },
+          ),
+          use_management_as_source: optional.flag('Use the management interface as the source of revocation checks.'),
+        }),
+      }),
       'Authentication of the IKE peers.',
       { effect: 'identity', strength: notComparable },
     ),
@@ -93,7 +85,7 @@ export const ikeGateway = defineResource({
     ),
     local_id: attr(
       nested({
-        type: attr(z.string().optional(), 'Type of the local ID.'),
+        type: optional.text('Type of the local ID.'),
         id: attr(
           nameText(
             1024,
@@ -108,11 +100,11 @@ export const ikeGateway = defineResource({
     ),
     protocol: attr(
       nested({
-        ikev1: attr(nested(negotiation).optional(), 'IKEv1 settings.'),
-        ikev2: optionalNested('IKEv2 settings.', {
+        ikev1: optional.nested('IKEv1 settings.', negotiation),
+        ikev2: optional.nested('IKEv2 settings.', {
           ...negotiation,
-          pq_ppk: optionalNested('Post-quantum pre-shared keys (PPK), mixed into the IKE keys.', {
-            enabled: attr(z.boolean().optional(), 'Enable post-quantum pre-shared keys (PPK, RFC 8784).', {
+          pq_ppk: optional.nested('Post-quantum pre-shared keys (PPK), mixed into the IKE keys.', {
+            enabled: optional.flag('Enable post-quantum pre-shared keys (PPK, RFC 8784).', {
               strength: onIsStronger,
             }),
             negotiation_mode: attr(
@@ -120,31 +112,24 @@ export const ikeGateway = defineResource({
               'PPK negotiation mode: `mandatory` or `preferred`.',
               { unconfirmed: ['allowedLiterals'], strength: fromWeak(['preferred', 'mandatory']) },
             ),
-            keys: attr(
-              nestedList({
-                name: attr(z.string().max(31).optional(), 'Key ID of the PPK; equal on both peers.', {
-                  unconfirmed: ['maxLength'],
-                }),
-                key: attr(z.string().max(128).optional(), 'PPK secret in hexadecimal digits; equal on both peers.', {
-                  unconfirmed: ['maxLength'],
-                  secret: true,
-                }),
-                enabled: attr(z.boolean().optional(), 'Enable the key.'),
-              }).optional(),
-              'Post-quantum pre-shared keys (PPK).',
-            ),
+            keys: optional.nestedList('Post-quantum pre-shared keys (PPK).', {
+              name: attr(z.string().max(31).optional(), 'Key ID of the PPK; equal on both peers.', {
+                unconfirmed: ['maxLength'],
+              }),
+              key: attr(z.string().max(128).optional(), 'PPK secret in hexadecimal digits; equal on both peers.', {
+                unconfirmed: ['maxLength'],
+                secret: true,
+              }),
+              enabled: optional.flag('Enable the key.'),
+            }),
           }),
-          pq_kem: optionalNested('Post-quantum key encapsulation mechanism (KEM).', {
-            enable: attr(
-              z.boolean().optional(),
-              'Enable post-quantum key encapsulation (KEM) in additional key exchanges.',
-              { strength: onIsStronger },
-            ),
-            block_vulnerable_cipher: attr(
-              z.boolean().optional(),
-              'Block IKEv2 negotiation if a vulnerable cipher is used.',
-              { strength: onIsStronger },
-            ),
+          pq_kem: optional.nested('Post-quantum key encapsulation mechanism (KEM).', {
+            enable: optional.flag('Enable post-quantum key encapsulation (KEM) in additional key exchanges.', {
+              strength: onIsStronger,
+            }),
+            block_vulnerable_cipher: optional.flag('Block IKEv2 negotiation if a vulnerable cipher is used.', {
+              strength: onIsStronger,
+            }),
           }),
         }),
         version: attr(
@@ -160,17 +145,14 @@ export const ikeGateway = defineResource({
       nested({
         nat_traversal: attr(
           nested({
-            enable: attr(z.boolean().default(true), 'Enable NAT traversal (NAT-T).'),
+            enable: onByDefault('Enable NAT traversal (NAT-T).'),
           }).optional(),
           'NAT traversal (NAT-T): UDP encapsulation through NAT devices.',
           { filledBy: 'service' },
         ),
-        passive_mode: attr(
-          z.boolean().default(false),
-          'Passive mode: only respond to IKE connections, never initiate one.',
-        ),
+        passive_mode: offByDefault('Passive mode: only respond to IKE connections, never initiate one.'),
         fragmentation: attr(
-          nested({ enable: attr(z.boolean().default(false), 'Enable IKE fragmentation.') }).optional(),
+          nested({ enable: offByDefault('Enable IKE fragmentation.') }).optional(),
           'IKE fragmentation.',
           { filledBy: 'service' },
         ),
@@ -179,14 +161,11 @@ export const ikeGateway = defineResource({
       { filledBy: 'service' },
     ),
     peer_address: attr(
-      nested(
-        {
-          ip: attr(z.string().optional(), 'IP address of the peer.', { refs: hostNames }),
-          fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.'),
-          dynamic: optionalNested('Dynamic peer address: the peer initiates the connection.', {}),
-        },
-        [exactlyOne('ip', 'fqdn', 'dynamic')],
-      ),
+      oneOf({
+        ip: optional.text('IP address of the peer.', { refs: hostNames }),
+        fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.'),
+        dynamic: optional.nested('Dynamic peer address: the peer initiates the connection.', {}),
+      }),
       'Address of the IKE peer.',
     ),
   },

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { attr, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested, nestedList, offByDefault, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { hostNames, interfaceNames } from './interface-names';
 import { ipText, ipv6PrefixText, isNetworkItself } from '../ip-text';
 import { macAddress } from '../mac-address';
@@ -39,7 +40,7 @@ const arpEntry = {
 };
 
 function neighbours(entry: z.ZodRawShape) {
-  return attr(nestedList(entry).optional(), 'Static neighbor entries (ARP).');
+  return optional.nestedList('Static neighbor entries (ARP).', entry);
 }
 
 /** Static ARP entries. */
@@ -48,17 +49,14 @@ export const arpEntries = neighbours(arpEntry);
 /** Static ARP entries of a VLAN interface, which also contain the port. */
 export const vlanArpEntries = neighbours({
   ...arpEntry,
-  interface: attr(z.string().optional(), 'Interface of the ARP entry.', { refs: interfaceNames }),
+  interface: optional.text('Interface of the ARP entry.', { refs: interfaceNames }),
 });
 
 const dhcpClient = nested({
-  enable: attr(z.boolean().default(true), 'Enable the DHCP client.'),
-  create_default_route: attr(
-    z.boolean().default(true),
-    'Create a default route to the gateway that the DHCP server announces.',
-  ),
-  send_hostname: optionalNested('Hostname sent to the DHCP server.', {
-    enable: attr(z.boolean().default(true), 'Send a hostname to the DHCP server.'),
+  enable: onByDefault('Enable the DHCP client.'),
+  create_default_route: onByDefault('Create a default route to the gateway that the DHCP server announces.'),
+  send_hostname: optional.nested('Hostname sent to the DHCP server.', {
+    enable: onByDefault('Send a hostname to the DHCP server.'),
     hostname: attr(
       nameText(64, /^[a-zA-Z0-9._-]+$/).default('system-hostname'),
       'Hostname to send; `system-hostname` sends the hostname of the firewall.',
@@ -75,7 +73,7 @@ export const addressing = {
 };
 
 const ddns = nested({
-  ddns_enabled: attr(z.boolean().default(false), 'Enable dynamic DNS (DDNS).'),
+  ddns_enabled: offByDefault('Enable dynamic DNS (DDNS).'),
   ddns_vendor: attr(z.string().max(127), 'Dynamic DNS (DDNS) vendor.'),
   ddns_update_interval: attr(integer(1, 30).default(1), 'Update interval in days, for addresses that do not change.'),
   ddns_cert_profile: attr(z.string(), 'Certificate profile that verifies the certificate of the DDNS service.', {
@@ -97,8 +95,8 @@ export const ddnsConfig = attr(ddns.optional(), 'Dynamic DNS (DDNS) settings.');
 
 /** LACP settings of an aggregate group. */
 export const lacp = nested({
-  enable: attr(z.boolean().default(false), 'Enable LACP.'),
-  fast_failover: attr(z.boolean().default(false), 'Enable fast failover of links (within one second).'),
+  enable: offByDefault('Enable LACP.'),
+  fast_failover: offByDefault('Enable fast failover of links (within one second).'),
   mode: attr(
     z.enum(['passive', 'active']).default('passive'),
     'LACP mode: `active` sends LACP packets, `passive` only responds.',
@@ -116,16 +114,13 @@ export const lacp = nested({
 
 /** IPv6 settings of a loopback or tunnel interface. */
 export const interfaceIpv6 = nested({
-  address: attr(
-    nestedList({
-      enable_on_interface: attr(z.boolean().default(true), 'Enable the address on the interface.'),
-      name: attr(ipv6PrefixText.optional(), 'IPv6 address with prefix length, or a variable.'),
-      anycast: optionalNested('Anycast address.', {}),
-      prefix: optionalNested('Use the interface ID as the host part of the address.', {}),
-    }).optional(),
-    'IPv6 addresses of the interface.',
-  ),
-  enabled: attr(z.boolean().default(false), 'Enable IPv6 on the interface.'),
+  address: optional.nestedList('IPv6 addresses of the interface.', {
+    enable_on_interface: onByDefault('Enable the address on the interface.'),
+    name: attr(ipv6PrefixText.optional(), 'IPv6 address with prefix length, or a variable.'),
+    anycast: optional.nested('Anycast address.', {}),
+    prefix: optional.nested('Use the interface ID as the host part of the address.', {}),
+  }),
+  enabled: offByDefault('Enable IPv6 on the interface.'),
   interface_id: attr(
     z.string().default('EUI-64'),
     'Interface ID: host part (64 bits) of the address; `EUI-64` derives it from the MAC address.',

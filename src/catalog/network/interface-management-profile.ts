@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { offIsStronger } from '../stronger';
@@ -24,22 +25,22 @@ export const interfaceManagementProfile = defineResource({
   },
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    http: attr(z.boolean().optional(), 'Allow HTTP management access (unencrypted).', { strength: offIsStronger }),
-    https: attr(z.boolean().optional(), 'Allow HTTPS management access.', { strength: offIsStronger }),
-    telnet: attr(z.boolean().optional(), 'Allow Telnet management access (unencrypted).', { strength: offIsStronger }),
-    ssh: attr(z.boolean().optional(), 'Allow SSH management access.', { strength: offIsStronger }),
-    ping: attr(z.boolean().optional(), 'Allow ping (ICMP echo).', { strength: offIsStronger }),
-    http_ocsp: attr(z.boolean().optional(), 'Allow HTTP OCSP requests.', { strength: offIsStronger }),
-    response_pages: attr(z.boolean().optional(), 'Serve response pages (block pages and authentication portal).', {
+    http: optional.flag('Allow HTTP management access (unencrypted).', { strength: offIsStronger }),
+    https: optional.flag('Allow HTTPS management access.', { strength: offIsStronger }),
+    telnet: optional.flag('Allow Telnet management access (unencrypted).', { strength: offIsStronger }),
+    ssh: optional.flag('Allow SSH management access.', { strength: offIsStronger }),
+    ping: optional.flag('Allow ping (ICMP echo).', { strength: offIsStronger }),
+    http_ocsp: optional.flag('Allow HTTP OCSP requests.', { strength: offIsStronger }),
+    response_pages: optional.flag('Serve response pages (block pages and authentication portal).', {
       strength: offIsStronger,
     }),
-    userid_service: attr(z.boolean().optional(), 'Allow the User-ID service for other firewalls.', {
+    userid_service: optional.flag('Allow the User-ID service for other firewalls.', {
       strength: offIsStronger,
     }),
-    userid_syslog_listener_ssl: attr(z.boolean().optional(), 'Allow the User-ID syslog listener over SSL.', {
+    userid_syslog_listener_ssl: optional.flag('Allow the User-ID syslog listener over SSL.', {
       strength: offIsStronger,
     }),
-    userid_syslog_listener_udp: attr(z.boolean().optional(), 'Allow the User-ID syslog listener over UDP.', {
+    userid_syslog_listener_udp: optional.flag('Allow the User-ID syslog listener over UDP.', {
       strength: offIsStronger,
     }),
     permitted_ip: attr(

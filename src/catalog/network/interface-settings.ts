@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { presence } from '../stronger';
 import { integer } from '../integer';
 
 /** NetFlow profile of an interface. */
-export const netflowProfile = attr(z.string().optional(), 'NetFlow profile: collector of flow records.', {
+export const netflowProfile = optional.text('NetFlow profile: collector of flow records.', {
   effect: 'logging',
   strength: presence,
 });
@@ -30,7 +31,7 @@ export const servicesAndRecords = {
 export const portComment = attr(z.string().min(0).max(1023).optional(), 'Comment on the interface.');
 
 /** Comment on any other interface. */
-export const comment = attr(z.string().optional(), 'Comment on the interface.');
+export const comment = optional.text('Comment on the interface.');
 
 const packetBytes = integer(576, 9216);
 
@@ -44,4 +45,4 @@ export const ownMtu = packetBytes.optional();
 export const interfaceMtu = attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.');
 
 /** VLAN of an interface. */
-export const vlanObject = attr(z.string().optional(), 'VLAN of the interface, by name.');
+export const vlanObject = optional.text('VLAN of the interface, by name.');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, presence } from '../stronger';
@@ -31,27 +32,24 @@ export const ipsecCryptoProfile = defineResource({
     ),
     lifetime: attr(keyLifetime, 'IPSec SA key lifetime.', { strength: lifetimeOrder }),
     lifesize: attr(
-      nested(
-        {
-          kb: attr(integer(1, 65535).optional(), 'Lifesize in kilobytes, 1 to 65535.'),
-          mb: attr(integer(1, 65535).optional(), 'Lifesize in megabytes, 1 to 65535.'),
-          gb: attr(integer(1, 65535).optional(), 'Lifesize in gigabytes, 1 to 65535.'),
-          tb: attr(integer(1, 65535).optional(), 'Lifesize in terabytes, 1 to 65535.'),
-        },
-        [exactlyOne('kb', 'mb', 'gb', 'tb')],
-      ).optional(),
+      oneOf({
+        kb: attr(integer(1, 65535).optional(), 'Lifesize in kilobytes, 1 to 65535.'),
+        mb: attr(integer(1, 65535).optional(), 'Lifesize in megabytes, 1 to 65535.'),
+        gb: attr(integer(1, 65535).optional(), 'Lifesize in gigabytes, 1 to 65535.'),
+        tb: attr(integer(1, 65535).optional(), 'Lifesize in terabytes, 1 to 65535.'),
+      }).optional(),
       'Lifesize: amount of traffic after which the IPSec SA is rekeyed; if absent, only the lifetime applies.',
       { strength: lifesizeOrder },
     ),
     ake: attr(
       nested({
-        ake_1: attr(z.string().optional(), 'Algorithm of the first additional key exchange.', { strength: presence }),
-        ake_2: attr(z.string().optional(), 'Algorithm of the second additional key exchange.', { strength: presence }),
-        ake_3: attr(z.string().optional(), 'Algorithm of the third additional key exchange.', { strength: presence }),
-        ake_4: attr(z.string().optional(), 'Algorithm of the fourth additional key exchange.', { strength: presence }),
-        ake_5: attr(z.string().optional(), 'Algorithm of the fifth additional key exchange.', { strength: presence }),
-        ake_6: attr(z.string().optional(), 'Algorithm of the sixth additional key exchange.', { strength: presence }),
-        ake_7: attr(z.string().optional(), 'Algorithm of the seventh additional key exchange.', { strength: presence }),
+        ake_1: optional.text('Algorithm of the first additional key exchange.', { strength: presence }),
+        ake_2: optional.text('Algorithm of the second additional key exchange.', { strength: presence }),
+        ake_3: optional.text('Algorithm of the third additional key exchange.', { strength: presence }),
+        ake_4: optional.text('Algorithm of the fourth additional key exchange.', { strength: presence }),
+        ake_5: optional.text('Algorithm of the fifth additional key exchange.', { strength: presence }),
+        ake_6: optional.text('Algorithm of the sixth additional key exchange.', { strength: presence }),
+        ake_7: optional.text('Algorithm of the seventh additional key exchange.', { strength: presence }),
       }).optional(),
       'Additional key exchanges (post-quantum hybrid keys, RFC 9370).',
       { strength: presence },

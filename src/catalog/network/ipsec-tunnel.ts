@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested, nestedList, offByDefault, oneOf, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -11,14 +12,11 @@ const ports = nested({
   remote_port: attr(integer(0, 65535).default(0), 'Remote port; 0 is any port.'),
 }).optional();
 
-const protocol = nested(
-  {
-    number: attr(integer(1, 254).optional(), 'IP protocol number.'),
-    tcp: attr(ports, 'TCP, with local and remote port.'),
-    udp: attr(ports, 'UDP, with local and remote port.'),
-  },
-  [exactlyOne('number', 'tcp', 'udp')],
-);
+const protocol = oneOf({
+  number: attr(integer(1, 254).optional(), 'IP protocol number.'),
+  tcp: attr(ports, 'TCP, with local and remote port.'),
+  udp: attr(ports, 'UDP, with local and remote port.'),
+});
 
 const proxyIds = nestedList({
   name: attr(z.string().min(1), 'Name of the proxy ID.'),
@@ -40,34 +38,31 @@ export const ipsecTunnel = defineResource({
     tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface that routes traffic into the tunnel.', {
       refs: { kinds: ['tunnel_interface'], open: true },
     }),
-    auto_key: attr(
-      nested({
-        ike_gateway: attr(
-          nestedList({
-            name: attr(z.string().optional(), 'Name of the IKE gateway.', { refs: { kinds: ['ike_gateway'] } }),
-          }),
-          'IKE gateway of the peer.',
-        ),
-        ipsec_crypto_profile: attr(z.string(), 'IPSec crypto profile for phase 2; if absent, `default`.', {
-          strength: notComparable,
-          effect: 'cryptography',
-          refs: { kinds: ['ipsec_crypto_profile'] },
+    auto_key: requiredNested('Auto key: keys are negotiated by IKE.', {
+      ike_gateway: attr(
+        nestedList({
+          name: optional.text('Name of the IKE gateway.', { refs: { kinds: ['ike_gateway'] } }),
         }),
-        proxy_id: attr(proxyIds, 'IPv4 proxy IDs (traffic selectors).'),
-        proxy_id_v6: attr(proxyIds, 'IPv6 proxy IDs (traffic selectors).'),
+        'IKE gateway of the peer.',
+      ),
+      ipsec_crypto_profile: attr(z.string(), 'IPSec crypto profile for phase 2; if absent, `default`.', {
+        strength: notComparable,
+        effect: 'cryptography',
+        refs: { kinds: ['ipsec_crypto_profile'] },
       }),
-      'Auto key: keys are negotiated by IKE.',
-    ),
-    anti_replay: attr(z.boolean().optional(), 'Enable anti-replay protection.', {
+      proxy_id: attr(proxyIds, 'IPv4 proxy IDs (traffic selectors).'),
+      proxy_id_v6: attr(proxyIds, 'IPv6 proxy IDs (traffic selectors).'),
+    }),
+    anti_replay: optional.flag('Enable anti-replay protection.', {
       effect: 'protection',
       strength: fromWeak([false, true]),
     }),
-    copy_tos: attr(z.boolean().default(false), 'Copy the type of service (ToS) field to the outer header.'),
-    enable_gre_encapsulation: attr(z.boolean().default(false), 'Enable GRE encapsulation inside IPSec.'),
-    tunnel_monitor: optionalNested('Tunnel monitor: pings a host through the tunnel.', {
-      enable: attr(z.boolean().default(false), 'Enable tunnel monitoring.'),
+    copy_tos: offByDefault('Copy the type of service (ToS) field to the outer header.'),
+    enable_gre_encapsulation: offByDefault('Enable GRE encapsulation inside IPSec.'),
+    tunnel_monitor: optional.nested('Tunnel monitor: pings a host through the tunnel.', {
+      enable: offByDefault('Enable tunnel monitoring.'),
       destination_ip: attr(ipText, 'Destination IP address of the tunnel monitor pings.'),
-      proxy_id: attr(z.string().optional(), 'Proxy ID of the tunnel monitor.'),
+      proxy_id: optional.text('Proxy ID of the tunnel monitor.'),
     }),
   },
 });

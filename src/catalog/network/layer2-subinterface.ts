@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { parentInterfaceNames } from './interface-names';
@@ -19,7 +20,7 @@ export const layer2Subinterface = defineResource({
     comment,
     vlan_tag: attr(vlanTag, 'VLAN tag of the subinterface.'),
     vlan_object: vlanObject,
-    parent_interface: attr(z.string().optional(), 'Parent interface of the subinterface.', {
+    parent_interface: optional.text('Parent interface of the subinterface.', {
       refs: parentInterfaceNames,
     }),
   },

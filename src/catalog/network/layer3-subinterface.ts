@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { parentInterfaceNames } from './interface-names';
@@ -18,7 +19,7 @@ export const layer3Subinterface = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     tag: attr(integer(1, 4096).optional(), 'VLAN tag of the subinterface.'),
-    parent_interface: attr(z.string().optional(), 'Parent interface of the subinterface.', {
+    parent_interface: optional.text('Parent interface of the subinterface.', {
       refs: parentInterfaceNames,
     }),
     comment,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -15,29 +16,23 @@ export const lldpProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    mode: attr(z.string().optional(), 'LLDP mode: transmit, receive, or both.'),
-    snmp_syslog_notification: attr(
-      z.boolean().optional(),
-      'Send SNMP traps and syslog messages when a neighbor changes.',
-    ),
-    option_tlvs: optionalNested('Optional TLVs that are advertised.', {
-      port_description: attr(z.boolean().optional(), 'Advertise the port description.'),
-      system_name: attr(z.boolean().optional(), 'Advertise the system name.'),
-      system_description: attr(z.boolean().optional(), 'Advertise the system description.'),
-      system_capabilities: attr(z.boolean().optional(), 'Advertise the system capabilities (router, bridge).'),
-      management_address: optionalNested('Management address TLV.', {
-        enabled: attr(z.boolean().optional(), 'Advertise management addresses.'),
-        iplist: attr(
-          nestedList({
-            name: attr(z.string().optional(), 'Name of the entry.'),
-            interface: attr(z.string().optional(), 'Interface of the management address.', {
-              refs: interfaceNames,
-            }),
-            ipv4: attr(ipv4Text.optional(), 'IPv4 management address.'),
-            ipv6: attr(ipv6Text.optional(), 'IPv6 management address.'),
-          }).optional(),
-          'Management addresses, one to four.',
-        ),
+    mode: optional.text('LLDP mode: transmit, receive, or both.'),
+    snmp_syslog_notification: optional.flag('Send SNMP traps and syslog messages when a neighbor changes.'),
+    option_tlvs: optional.nested('Optional TLVs that are advertised.', {
+      port_description: optional.flag('Advertise the port description.'),
+      system_name: optional.flag('Advertise the system name.'),
+      system_description: optional.flag('Advertise the system description.'),
+      system_capabilities: optional.flag('Advertise the system capabilities (router, bridge).'),
+      management_address: optional.nested('Management address TLV.', {
+        enabled: optional.flag('Advertise management addresses.'),
+        iplist: optional.nestedList('Management addresses, one to four.', {
+          name: optional.text('Name of the entry.'),
+          interface: optional.text('Interface of the management address.', {
+            refs: interfaceNames,
+          }),
+          ipv4: attr(ipv4Text.optional(), 'IPv4 management address.'),
+          ipv6: attr(ipv6Text.optional(), 'IPv6 management address.'),
+        }),
       }),
     }),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { atMostOne, attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
+import { atMostOne, attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -13,7 +14,7 @@ import { integer } from '../integer';
 
 const interfaceAddress = nested(
   {
-    interface: attr(z.string().optional(), 'Interface whose address is used.', { refs: interfaceNames }),
+    interface: optional.text('Interface whose address is used.', { refs: interfaceNames }),
     ip: attr(ipOrPrefixText.optional(), 'IP address of the interface, when it has several.'),
     floating_ip: attr(ipOrPrefixText.optional(), 'Floating IP address of an active/active HA pair.'),
   },
@@ -23,8 +24,7 @@ const interfaceAddress = nested(
 
 const dynamicIpAndPort = nested(
   {
-    translated_address: attr(z.array(z.string()).optional(), 'Translated addresses.', {
-      set: true,
+    translated_address: optional.textSet('Translated addresses.', {
       refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] },
     }),
     interface_address: attr(interfaceAddress.optional(), 'Interface address as the translated address.'),
@@ -55,8 +55,8 @@ export const natRule = defineResource({
   schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     position: rulebasePosition,
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    description: attr(z.string().optional(), 'Description of the rule.'),
+    id: optional.text('UUID assigned by the service.', { setBy: 'service' }),
+    description: optional.text('Description of the rule.'),
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     disabled,
     nat_type: attr(
@@ -69,7 +69,7 @@ export const natRule = defineResource({
       set: true,
       refs: zoneNames,
     }),
-    to_interface: attr(z.string().optional(), 'Destination (egress) interface; if absent, any.', {
+    to_interface: optional.text('Destination (egress) interface; if absent, any.', {
       refs: interfaceNames,
       weakensPolicyWhenRemoved: {},
     }),
@@ -87,23 +87,17 @@ export const natRule = defineResource({
             dynamicIpAndPort.optional(),
             'Dynamic IP and port (DIPP) source NAT, also called PAT.',
           ),
-          dynamic_ip: optionalNested('Dynamic IP source NAT, without port translation.', {
-            translated_address: attr(z.array(z.string()).optional(), 'Translated addresses.', {
-              set: true,
+          dynamic_ip: optional.nested('Dynamic IP source NAT, without port translation.', {
+            translated_address: optional.textSet('Translated addresses.', {
               refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] },
             }),
             fallback: attr(dynamicIpAndPort.optional(), 'Fallback when the dynamic IP pool is exhausted.'),
           }),
-          static_ip: optionalNested('Static IP source NAT.', {
-            translated_address: attr(
-              z.string().optional(),
-              'Translated source address; a subnet of equal size for a subnet.',
-              { refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] } },
-            ),
-            bi_directional: attr(
-              z.string().optional(),
-              'Bi-directional NAT: `yes` also translates the reverse direction.',
-            ),
+          static_ip: optional.nested('Static IP source NAT.', {
+            translated_address: optional.text('Translated source address; a subnet of equal size for a subnet.', {
+              refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] },
+            }),
+            bi_directional: optional.text('Bi-directional NAT: `yes` also translates the reverse direction.'),
           }),
         },
         [maybeSeveral(exactlyOne('dynamic_ip_and_port', 'dynamic_ip', 'static_ip'))],
@@ -114,26 +108,24 @@ export const natRule = defineResource({
       z.enum(['primary', 'both', '0', '1']).optional(),
       'Active/active device binding: HA firewall that applies the rule.',
     ),
-    destination_translation: optionalNested('Destination NAT: destination address translation.', {
-      translated_address: attr(z.string().optional(), 'Translated destination address.', {
+    destination_translation: optional.nested('Destination NAT: destination address translation.', {
+      translated_address: optional.text('Translated destination address.', {
         refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] },
       }),
       translated_port: attr(
         integer(1, 65535).optional(),
         'Translated destination port; if absent, the port is unchanged.',
       ),
-      dns_rewrite: optionalNested('DNS rewrite: translate addresses in DNS responses.', {
+      dns_rewrite: optional.nested('DNS rewrite: translate addresses in DNS responses.', {
         direction: attr(z.enum(['reverse', 'forward']).optional(), 'DNS rewrite direction: `reverse` or `forward`.'),
       }),
     }),
-    dynamic_destination_translation: optionalNested(
+    dynamic_destination_translation: optional.nested(
       'Dynamic destination NAT, for a translated address that resolves to several hosts.',
       {
-        translated_address: attr(
-          z.string().optional(),
-          'Translated address object; an FQDN object can resolve to several hosts.',
-          { refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] } },
-        ),
+        translated_address: optional.text('Translated address object; an FQDN object can resolve to several hosts.', {
+          refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] },
+        }),
         translated_port: attr(
           integer(1, 65535).optional(),
           'Translated destination port; if absent, the port is unchanged.',

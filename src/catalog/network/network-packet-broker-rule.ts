@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, optionalNested } from '../attribute';
+import { attr, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { ref, refs } from '../reference-attributes';
 import { scopes } from '../scope';
@@ -26,38 +27,32 @@ export const networkPacketBrokerRule = defineResource({
   unconfirmed: true,
   schema: {
     name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique along the folder path.'),
-    description: attr(z.string().optional(), 'Description of the rule.'),
-    disabled: attr(z.boolean().optional(), 'Disable the rule.'),
+    description: optional.text('Description of the rule.'),
+    disabled: optional.flag('Disable the rule.'),
     tag: ruleTags,
     group_tag: ref({ kinds: ['tag'] }, 'Tag that groups the rule in the rulebase view.', { effect: 'none' }),
     from: refs(zoneNames, 'Source zones.', { weakensPolicyWhenRemoved: { open: any } }),
     to: refs(zoneNames, 'Destination zones.', { weakensPolicyWhenRemoved: { open: any } }),
     source: refs(addressNames, 'Source addresses.', { weakensPolicyWhenRemoved: { open: any } }),
-    negate_source: attr(z.boolean().optional(), 'Negate the source: match every address except the source addresses.'),
+    negate_source: optional.flag('Negate the source: match every address except the source addresses.'),
     source_user: refs(userNames, 'Source users and user groups.', { weakensPolicyWhenRemoved: { open: any } }),
     source_hip: refs(hipNames, 'HIP profiles of the source device.', { weakensPolicyWhenRemoved: { open: any } }),
     destination: refs(addressNames, 'Destination addresses.', { weakensPolicyWhenRemoved: { open: any } }),
-    negate_destination: attr(
-      z.boolean().optional(),
-      'Negate the destination: match every address except the destination addresses.',
-    ),
+    negate_destination: optional.flag('Negate the destination: match every address except the destination addresses.'),
     destination_hip: refs(hipNames, 'HIP profiles of the destination device.', {
       weakensPolicyWhenRemoved: { open: any },
     }),
     application: refs(applicationNames, 'Applications (App-ID).', { weakensPolicyWhenRemoved: { open: any } }),
     service: refs(serviceNames, 'Services to match.', { weakensPolicyWhenRemoved: { open: any } }),
-    traffic_type: optionalNested('Traffic types to match.', {
-      non_tls: attr(z.boolean().optional(), 'Match non-TLS traffic.'),
-      tls_encrypted: attr(z.boolean().optional(), 'Match encrypted TLS traffic that is not decrypted.'),
-      tls_decrypted: attr(z.boolean().optional(), 'Match decrypted TLS traffic.'),
+    traffic_type: optional.nested('Traffic types to match.', {
+      non_tls: optional.flag('Match non-TLS traffic.'),
+      tls_encrypted: optional.flag('Match encrypted TLS traffic that is not decrypted.'),
+      tls_decrypted: optional.flag('Match decrypted TLS traffic.'),
     }),
-    action: attr(
-      nested({
-        packet_broker_profile: attr(z.string().min(1), 'Network packet broker profile.', {
-          refs: { kinds: ['network_packet_broker_profile'] },
-        }),
+    action: requiredNested('Action for matching traffic.', {
+      packet_broker_profile: attr(z.string().min(1), 'Network packet broker profile.', {
+        refs: { kinds: ['network_packet_broker_profile'] },
       }),
-      'Action for matching traffic.',
-    ),
+    }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -14,14 +15,14 @@ export const ospfAuthProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    password: attr(z.string().optional(), 'Simple password, sent in clear text; it prevents mistakes, not attacks.', {
+    password: optional.text('Simple password, sent in clear text; it prevents mistakes, not attacks.', {
       secret: true,
     }),
     md5: attr(
       nestedList({
         name: attr(integer(1, 255).optional(), 'MD5 key ID; equal on all neighbors.'),
         key: attr(z.string().max(256).optional(), 'MD5 key.', { secret: true }),
-        preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
+        preferred: optional.flag('Preferred key: used to authenticate sent packets.'),
       }).optional(),
       'MD5 keys by key ID.',
       { strength: notComparable },

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -20,95 +20,65 @@ export const pbfRule = defineResource({
   trafficEffect: { is: 'forwards', decidedBy: ['from', 'source', 'destination', 'action'] },
   schema: {
     name: attr(ruleName.optional(), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the rule.'),
+    description: optional.text('Description of the rule.'),
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
-    schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
+    schedule: optional.text('Schedule of the rule; if absent, always.', {
       refs: { kinds: ['schedule'] },
       weakensPolicyWhenRemoved: {},
     }),
     from: attr(
-      nested(
-        {
-          zone: attr(z.array(z.string()).optional(), 'Source zones.', {
-            set: true,
-            refs: zoneNames,
-          }),
-          interface: attr(z.array(z.string()).optional(), 'Source (ingress) interfaces.', {
-            set: true,
-            refs: interfaceNames,
-          }),
-        },
-        [exactlyOne('zone', 'interface')],
-      ).optional(),
+      oneOf({
+        zone: optional.textSet('Source zones.', { refs: zoneNames }),
+        interface: optional.textSet('Source (ingress) interfaces.', { refs: interfaceNames }),
+      }).optional(),
       'Source zones or interfaces.',
       { weakensPolicyWhenRemoved: {} },
     ),
-    source: attr(z.array(z.string()).optional(), 'Source addresses; if absent, any.', {
-      set: true,
+    source: optional.textSet('Source addresses; if absent, any.', {
       refs: addressNames,
       weakensPolicyWhenRemoved: { open: ['any'] },
     }),
-    source_user: attr(z.array(z.string()).optional(), 'Source users and user groups; if absent, any.', {
-      set: true,
+    source_user: optional.textSet('Source users and user groups; if absent, any.', {
       refs: userNames,
       weakensPolicyWhenRemoved: { open: ['any'] },
     }),
-    destination: attr(z.array(z.string()).optional(), 'Destination addresses; if absent, any.', {
-      set: true,
+    destination: optional.textSet('Destination addresses; if absent, any.', {
       refs: addressNames,
       weakensPolicyWhenRemoved: { open: ['any'] },
     }),
-    service: attr(z.array(z.string()).optional(), 'Services to match; if absent, any.', {
-      set: true,
+    service: optional.textSet('Services to match; if absent, any.', {
       refs: serviceNames,
       weakensPolicyWhenRemoved: { open: ['any'] },
     }),
-    application: attr(z.array(z.string()).optional(), 'Applications (App-ID); if absent, any.', {
-      set: true,
+    application: optional.textSet('Applications (App-ID); if absent, any.', {
       refs: applicationNames,
       weakensPolicyWhenRemoved: { open: ['any'] },
     }),
-    action: attr(
-      nested(
-        {
-          forward: optionalNested('Forward to an egress interface.', {
-            egress_interface: attr(z.string().optional(), 'Egress interface of the forwarded traffic.', {
-              refs: interfaceNames,
-            }),
-            nexthop: attr(
-              nested(
-                {
-                  ip_address: attr(z.string().optional(), 'IP address of the next-hop router.', { refs: hostNames }),
-                  fqdn: attr(domainName.optional(), 'FQDN of the next-hop router.'),
-                },
-                [exactlyOne('ip_address', 'fqdn')],
-              ).optional(),
-              'Next hop; if absent, the destination is directly connected.',
-            ),
-            monitor: optionalNested('Path monitoring of the forwarding target.', {
-              profile: attr(z.string().optional(), 'Monitor profile: probe interval and action on failure.'),
-              disable_if_unreachable: attr(
-                z.boolean().optional(),
-                'Disable the rule while the monitored address is unreachable.',
-              ),
-              ip_address: attr(ipText.optional(), 'Monitored IP address; if absent, the next hop.'),
-            }),
-          }),
-          discard: optionalNested('Discard the traffic.', {}),
-          no_pbf: optionalNested('No policy-based forwarding: follow the routing table.', {}),
-        },
-        [exactlyOne('forward', 'discard', 'no_pbf')],
-      ).optional(),
-      'Action for matching traffic.',
-    ),
-    enforce_symmetric_return: optionalNested(
+    action: optional.oneOf('Action for matching traffic.', {
+      forward: optional.nested('Forward to an egress interface.', {
+        egress_interface: optional.text('Egress interface of the forwarded traffic.', {
+          refs: interfaceNames,
+        }),
+        nexthop: optional.oneOf('Next hop; if absent, the destination is directly connected.', {
+          ip_address: optional.text('IP address of the next-hop router.', { refs: hostNames }),
+          fqdn: attr(domainName.optional(), 'FQDN of the next-hop router.'),
+        }),
+        monitor: optional.nested('Path monitoring of the forwarding target.', {
+          profile: optional.text('Monitor profile: probe interval and action on failure.'),
+          disable_if_unreachable: optional.flag('Disable the rule while the monitored address is unreachable.'),
+          ip_address: attr(ipText.optional(), 'Monitored IP address; if absent, the next hop.'),
+        }),
+      }),
+      discard: optional.nested('Discard the traffic.', {}),
+      no_pbf: optional.nested('No policy-based forwarding: follow the routing table.', {}),
+    }),
+    enforce_symmetric_return: optional.nested(
       'Enforce symmetric return: return traffic leaves by the ingress interface.',
       {
-        enabled: attr(z.boolean().optional(), 'Enable symmetric return.'),
-        nexthop_address_list: attr(
-          nestedList({ name: attr(ipText.optional(), 'IP address of the next-hop router.') }).optional(),
-          'Next hops for return traffic.',
-        ),
+        enabled: optional.flag('Enable symmetric return.'),
+        nexthop_address_list: optional.nestedList('Next hops for return traffic.', {
+          name: attr(ipText.optional(), 'IP address of the next-hop router.'),
+        }),
       },
     ),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
@@ -20,47 +21,37 @@ export const qosPolicyRule = defineResource({
   schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
-    action: attr(
-      nested({ class: attr(qosClass.optional(), 'QoS class, `1` to `8`.') }),
-      'Action for matching traffic.',
-    ),
-    description: attr(z.string().optional(), 'Description of the rule.'),
-    schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
+    action: requiredNested('Action for matching traffic.', {
+      class: attr(qosClass.optional(), 'QoS class, `1` to `8`.'),
+    }),
+    description: optional.text('Description of the rule.'),
+    schedule: optional.text('Schedule of the rule; if absent, always.', {
       refs: { kinds: ['schedule'] },
       weakensPolicyWhenRemoved: {},
     }),
     dscp_tos: attr(
       nested({
-        codepoints: attr(
-          nestedList({
-            name: attr(z.string().optional(), 'Name of the codepoint.'),
-            type: attr(
-              nested(
-                {
-                  ef: optionalNested('Expedited forwarding (EF), for voice.', {}),
-                  af: optionalNested('Assured forwarding (AF).', {
-                    codepoint: attr(z.string().optional(), 'Assured forwarding codepoint, for example `af11`.'),
-                  }),
-                  cs: optionalNested('Class selector (CS).', {
-                    codepoint: attr(z.string().optional(), 'Class selector codepoint, for example `cs1`.'),
-                  }),
-                  tos: optionalNested('Type of service (ToS, IP precedence).', {
-                    codepoint: attr(z.string().optional(), 'Type of service (ToS) codepoint, for example `cs1`.'),
-                  }),
-                  custom: optionalNested('Custom codepoint.', {
-                    codepoint: optionalNested('Custom codepoint value.', {
-                      binary_value: attr(z.string().optional(), 'Binary value of the codepoint (six bits).'),
-                      codepoint_name: attr(z.string().optional(), 'Name of the custom codepoint.'),
-                    }),
-                  }),
-                },
-                [exactlyOne('ef', 'af', 'cs', 'tos', 'custom')],
-              ).optional(),
-              'Type of the codepoint.',
-            ),
-          }).optional(),
-          'Codepoints to match; one is sufficient.',
-        ),
+        codepoints: optional.nestedList('Codepoints to match; one is sufficient.', {
+          name: optional.text('Name of the codepoint.'),
+          type: optional.oneOf('Type of the codepoint.', {
+            ef: optional.nested('Expedited forwarding (EF), for voice.', {}),
+            af: optional.nested('Assured forwarding (AF).', {
+              codepoint: optional.text('Assured forwarding codepoint, for example `af11`.'),
+            }),
+            cs: optional.nested('Class selector (CS).', {
+              codepoint: optional.text('Class selector codepoint, for example `cs1`.'),
+            }),
+            tos: optional.nested('Type of service (ToS, IP precedence).', {
+              codepoint: optional.text('Type of service (ToS) codepoint, for example `cs1`.'),
+            }),
+            custom: optional.nested('Custom codepoint.', {
+              codepoint: optional.nested('Custom codepoint value.', {
+                binary_value: optional.text('Binary value of the codepoint (six bits).'),
+                codepoint_name: optional.text('Name of the custom codepoint.'),
+              }),
+            }),
+          }),
+        }),
       }).optional(),
       'DSCP/ToS marking to match; if absent, any.',
       { weakensPolicyWhenRemoved: {} },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -17,7 +18,7 @@ function classes(most: number) {
       z.enum(['real-time', 'high', 'medium', 'low']).default('medium'),
       'Priority of the class under congestion.',
     ),
-    class_bandwidth: optionalNested('Bandwidth of the class.', {
+    class_bandwidth: optional.nested('Bandwidth of the class.', {
       egress_max: attr(bandwidth, 'Maximum egress bandwidth (egress max) of the class; 0 is unlimited.'),
       egress_guaranteed: attr(bandwidth, 'Guaranteed egress bandwidth of the class.'),
     }),
@@ -35,19 +36,13 @@ export const qosProfile = defineResource({
   seededObjects: [{ name: 'Default Profile', folder: 'All' }],
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
-    aggregate_bandwidth: optionalNested('Aggregate bandwidth of all classes.', {
+    aggregate_bandwidth: optional.nested('Aggregate bandwidth of all classes.', {
       egress_max: attr(integer(0, 60000).optional(), 'Maximum egress bandwidth (egress max) in Mbps.'),
       egress_guaranteed: attr(integer(0, 16000).optional(), 'Guaranteed egress bandwidth in Mbps.'),
     }),
-    class_bandwidth_type: attr(
-      nested(
-        {
-          mbps: attr(classes(60000), 'Class bandwidth in Mbps.'),
-          percentage: attr(classes(100), 'Class bandwidth in percent of the aggregate bandwidth.'),
-        },
-        [exactlyOne('mbps', 'percentage')],
-      ).optional(),
-      'Bandwidth of each class, in Mbps or percent.',
-    ),
+    class_bandwidth_type: optional.oneOf('Bandwidth of each class, in Mbps or percent.', {
+      mbps: attr(classes(60000), 'Class bandwidth in Mbps.'),
+      percentage: attr(classes(100), 'Class bandwidth in percent of the aggregate bandwidth.'),
+    }),
   },
 });

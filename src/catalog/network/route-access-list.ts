@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -7,10 +8,10 @@ import { notComparable } from '../stronger';
 
 const sourceAddress = nested(
   {
-    address: attr(z.string().optional(), 'Any source address (`any`).'),
-    entry: optionalNested('Network with a wildcard mask.', {
-      address: attr(z.string().optional(), 'IP address of the network.'),
-      wildcard: attr(z.string().optional(), 'Wildcard mask: bits that are ignored, for example `0.0.0.255`.'),
+    address: optional.text('Any source address (`any`).'),
+    entry: optional.nested('Network with a wildcard mask.', {
+      address: optional.text('IP address of the network.'),
+      wildcard: optional.text('Wildcard mask: bits that are ignored, for example `0.0.0.255`.'),
     }),
   },
   [maybeSeveral(exactlyOne('address', 'entry'))],
@@ -26,9 +27,9 @@ export const routeAccessList = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the access list.'),
-    type: optionalNested('Address family of the access list.', {
-      ipv4: optionalNested('IPv4 access list.', {
+    description: optional.text('Description of the access list.'),
+    type: optional.nested('Address family of the access list.', {
+      ipv4: optional.nested('IPv4 access list.', {
         ipv4_entry: entries({
           source_address: attr(sourceAddress.optional(), 'Source address; for a route, its prefix.'),
           destination_address: attr(sourceAddress.optional(), 'Destination address to match.'),

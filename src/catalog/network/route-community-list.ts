@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -21,21 +22,15 @@ export const routeCommunityList = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the community list.'),
-    type: attr(
-      nested(
-        {
-          regular: optionalNested('Regular (standard) and well-known communities.', {
-            regular_entry: entries({
-              community: attr(z.array(z.string()).optional(), 'Communities to match.', { set: true }),
-            }),
-          }),
-          large: optionalNested('Large communities.', { large_entry: regularExpressions }),
-          extended: optionalNested('Extended communities.', { extended_entry: regularExpressions }),
-        },
-        [exactlyOne('regular', 'large', 'extended')],
-      ).optional(),
-      'Community type of the list.',
-    ),
+    description: optional.text('Description of the community list.'),
+    type: optional.oneOf('Community type of the list.', {
+      regular: optional.nested('Regular (standard) and well-known communities.', {
+        regular_entry: entries({
+          community: optional.textSet('Communities to match.'),
+        }),
+      }),
+      large: optional.nested('Large communities.', { large_entry: regularExpressions }),
+      extended: optional.nested('Extended communities.', { extended_entry: regularExpressions }),
+    }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, optionalNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { interfaceNames } from './interface-names';
 import { accessListNames, communityListNames, pathListNames, prefixListNames } from './routing-names';
 import { dottedId } from '../ip-text';
@@ -14,14 +15,14 @@ export const positive32 = integer(1, 4294967295);
 /** Attributes of every route map entry except its match criteria and changes. */
 export const entryHead = {
   name: attr(integer(1, 65535).optional(), 'Sequence number; the lowest is evaluated first.'),
-  description: attr(z.string().optional(), 'Description of the entry.'),
+  description: optional.text('Description of the entry.'),
   action: attr(z.enum(['permit', 'deny']).optional(), 'Action for matching routes: permit or deny.'),
 };
 
 /** Filter for an address: access list or prefix list. */
 export const addressFilter = nested({
-  access_list: attr(z.string().optional(), 'Access list to match.', { refs: accessListNames }),
-  prefix_list: attr(z.string().optional(), 'Prefix list to match.', { refs: prefixListNames }),
+  access_list: optional.text('Access list to match.', { refs: accessListNames }),
+  prefix_list: optional.text('Prefix list to match.', { refs: prefixListNames }),
 });
 
 /** Addresses of a route to match. */
@@ -32,26 +33,26 @@ export const routeAddresses = {
 
 /** Match criteria for routes of any protocol. */
 export const anyRouteMatch = {
-  interface: attr(z.string().optional(), 'Egress interface to match.', { refs: interfaceNames }),
+  interface: optional.text('Egress interface to match.', { refs: interfaceNames }),
   metric: attr(number32.optional(), 'Metric to match.'),
 };
 
 /** Match criteria for BGP routes only. */
 export const bgpRouteMatch = {
-  as_path_access_list: attr(z.string().optional(), 'AS path access list to match.', { refs: pathListNames }),
-  regular_community: attr(z.string().optional(), 'Community list for regular communities.', {
+  as_path_access_list: optional.text('AS path access list to match.', { refs: pathListNames }),
+  regular_community: optional.text('Community list for regular communities.', {
     refs: communityListNames,
   }),
-  large_community: attr(z.string().optional(), 'Community list for large communities.', {
+  large_community: optional.text('Community list for large communities.', {
     refs: communityListNames,
   }),
-  extended_community: attr(z.string().optional(), 'Community list for extended communities.', {
+  extended_community: optional.text('Community list for extended communities.', {
     refs: communityListNames,
   }),
-  origin: attr(z.string().optional(), 'BGP origin to match.'),
+  origin: optional.text('BGP origin to match.'),
   tag: attr(positive32.optional(), 'Tag to match.'),
   peer: attr(z.enum(['local', 'none']).optional(), 'Peer to match: `local` for locally originated routes, or `none`.'),
-  ipv4: optionalNested('IPv4 addresses to match.', {
+  ipv4: optional.nested('IPv4 addresses to match.', {
     ...routeAddresses,
     route_source: attr(addressFilter.optional(), 'Route source: BGP neighbor that advertised the route.'),
   }),
@@ -69,18 +70,18 @@ export const metricChange = nested({
 
 /** Changes to BGP routes. */
 export const bgpRouteSet = {
-  atomic_aggregate: attr(z.boolean().optional(), 'Set the atomic aggregate attribute.'),
+  atomic_aggregate: optional.flag('Set the atomic aggregate attribute.'),
   local_preference: attr(number32.optional(), 'Local preference to set; the highest value is preferred.'),
   metric: attr(metricChange.optional(), 'Metric (MED) to set.'),
   weight: attr(number32.optional(), 'Weight to set; the highest value is preferred.'),
   origin: attr(z.enum(['none', 'egp', 'igp', 'incomplete']).optional(), 'BGP origin to set.'),
   originator_id: attr(dottedId.optional(), 'Originator ID to set: router ID of the originating router.'),
-  aggregator: optionalNested('Aggregator attribute to set.', {
+  aggregator: optional.nested('Aggregator attribute to set.', {
     as: attr(positive32.optional(), 'AS number of the aggregator.'),
     router_id: attr(dottedId.optional(), 'Router ID of the aggregator.'),
   }),
-  ipv4: optionalNested('IPv4 attributes to set.', {
-    source_address: attr(z.string().optional(), 'Source address to set.'),
-    next_hop: attr(z.string().optional(), 'Next hop to set.'),
+  ipv4: optional.nested('IPv4 attributes to set.', {
+    source_address: optional.text('Source address to set.'),
+    next_hop: optional.text('Next hop to set.'),
   }),
 };

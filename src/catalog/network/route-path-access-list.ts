@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -15,9 +16,9 @@ export const routePathAccessList = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the access list.'),
+    description: optional.text('Description of the access list.'),
     aspath_entry: entries({
-      aspath_regex: attr(z.string().optional(), 'Regular expression for the AS path.'),
+      aspath_regex: optional.text('Regular expression for the AS path.'),
     }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -17,32 +18,23 @@ export const routePrefixList = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the prefix list.'),
-    type: optionalNested('Address family of the prefix list.', {
-      ipv4: attr(
-        nested({
-          ipv4_entry: entries({
-            prefix: attr(
-              nested(
-                {
-                  network: attr(z.enum(['any']).optional(), 'Any prefix (`any`).'),
-                  entry: optionalNested('Prefixes within a network.', {
-                    network: attr(routeText('IPv4').optional(), 'Network of the prefix.'),
-                    greater_than_or_equal: attr(
-                      integer(0, 32).optional(),
-                      'Minimum prefix length (ge); if absent, the length of the network.',
-                    ),
-                    less_than_or_equal: attr(integer(0, 32).optional(), 'Maximum prefix length (le).'),
-                  }),
-                },
-                [exactlyOne('network', 'entry')],
-              ).optional(),
-              'Prefix to match.',
-            ),
+    description: optional.text('Description of the prefix list.'),
+    type: optional.nested('Address family of the prefix list.', {
+      ipv4: requiredNested('IPv4 prefix list.', {
+        ipv4_entry: entries({
+          prefix: optional.oneOf('Prefix to match.', {
+            network: attr(z.enum(['any']).optional(), 'Any prefix (`any`).'),
+            entry: optional.nested('Prefixes within a network.', {
+              network: attr(routeText('IPv4').optional(), 'Network of the prefix.'),
+              greater_than_or_equal: attr(
+                integer(0, 32).optional(),
+                'Minimum prefix length (ge); if absent, the length of the network.',
+              ),
+              less_than_or_equal: attr(integer(0, 32).optional(), 'Maximum prefix length (le).'),
+            }),
           }),
         }),
-        'IPv4 prefix list.',
-      ),
+      }),
     }),
   },
 });

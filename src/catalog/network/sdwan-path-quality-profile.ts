@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, requiredNested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -25,15 +25,12 @@ export const sdwanPathQualityProfile = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
-    metric: attr(
-      nested({
-        latency: attr(metric(integer(10, 3000), 'Latency', 'milliseconds'), 'Latency metric.'),
-        pkt_loss: attr(metric(integer(1, 100), 'Packet loss', 'percent'), 'Packet loss metric.', {
-          requiredByApi: true,
-        }),
-        jitter: attr(metric(integer(10, 2000), 'Jitter', 'milliseconds'), 'Jitter metric.'),
+    metric: requiredNested('Path quality metrics.', {
+      latency: attr(metric(integer(10, 3000), 'Latency', 'milliseconds'), 'Latency metric.'),
+      pkt_loss: attr(metric(integer(1, 100), 'Packet loss', 'percent'), 'Packet loss metric.', {
+        requiredByApi: true,
       }),
-      'Path quality metrics.',
-    ),
+      jitter: attr(metric(integer(10, 2000), 'Jitter', 'milliseconds'), 'Jitter metric.'),
+    }),
   },
 });

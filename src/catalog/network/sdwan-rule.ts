@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -20,7 +21,7 @@ export const sdwanRule = defineResource({
   schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     position: attr(z.enum(['pre', 'post']), 'Rulebase that contains the rule: `pre` or `post`.'),
-    description: attr(z.string().optional(), 'Description of the rule.'),
+    description: optional.text('Description of the rule.'),
     disabled,
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     from: attr(z.array(z.string()), 'Source zones.', { set: true, refs: zoneNames }),
@@ -38,19 +39,16 @@ export const sdwanRule = defineResource({
     path_quality_profile: attr(z.string(), 'Path quality profile with the thresholds of the application.', {
       refs: { kinds: ['sdwan_path_quality_profile'], open: true },
     }),
-    saas_quality_profile: attr(z.string().optional(), 'SaaS quality profile that monitors the path.', {
+    saas_quality_profile: optional.text('SaaS quality profile that monitors the path.', {
       refs: { kinds: ['sdwan_saas_quality_profile'], open: true },
     }),
-    error_correction_profile: attr(z.string().optional(), 'Error correction profile; if absent, no error correction.', {
+    error_correction_profile: optional.text('Error correction profile; if absent, no error correction.', {
       refs: { kinds: ['sdwan_error_correction_profile'], open: true },
     }),
-    action: attr(
-      nested({
-        traffic_distribution_profile: attr(z.string(), 'Traffic distribution profile: links and their order.', {
-          refs: { kinds: ['sdwan_traffic_distribution_profile'], open: true },
-        }),
+    action: requiredNested('Action for matching traffic.', {
+      traffic_distribution_profile: attr(z.string(), 'Traffic distribution profile: links and their order.', {
+        refs: { kinds: ['sdwan_traffic_distribution_profile'], open: true },
       }),
-      'Action for matching traffic.',
-    ),
+    }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -18,35 +19,23 @@ export const sdwanSaasQualityProfile = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     monitor_mode: attr(
-      nested(
-        {
-          adaptive: optionalNested('Adaptive mode: monitors the application traffic itself.', {}),
-          static_ip: attr(
-            nested(
-              {
-                ip_address: attr(
-                  nestedList({
-                    name: attr(ipText.min(1), 'IP address to probe.'),
-                    probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
-                  }).optional(),
-                  'IP addresses to probe.',
-                ),
-                fqdn: optionalNested('FQDN to probe, with its interval.', {
-                  fqdn_name: attr(domainName, 'FQDN to probe.'),
-                  probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
-                }),
-              },
-              [exactlyOne('ip_address', 'fqdn')],
-            ).optional(),
-            'Static IP addresses or FQDN of the SaaS application.',
-          ),
-          http_https: optionalNested('HTTP or HTTPS URL of the SaaS application.', {
-            monitored_url: attr(z.string(), 'URL to probe.'),
+      oneOf({
+        adaptive: optional.nested('Adaptive mode: monitors the application traffic itself.', {}),
+        static_ip: optional.oneOf('Static IP addresses or FQDN of the SaaS application.', {
+          ip_address: optional.nestedList('IP addresses to probe.', {
+            name: attr(ipText.min(1), 'IP address to probe.'),
             probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
           }),
-        },
-        [exactlyOne('adaptive', 'static_ip', 'http_https')],
-      ),
+          fqdn: optional.nested('FQDN to probe, with its interval.', {
+            fqdn_name: attr(domainName, 'FQDN to probe.'),
+            probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
+          }),
+        }),
+        http_https: optional.nested('HTTP or HTTPS URL of the SaaS application.', {
+          monitored_url: attr(z.string(), 'URL to probe.'),
+          probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
+        }),
+      }),
       'SaaS monitoring mode.',
     ),
   },

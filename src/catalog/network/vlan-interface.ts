@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressing, ddnsConfig, vlanArpEntries, vlanTag } from './interface-addressing';
@@ -25,7 +26,7 @@ export const vlanInterface = defineResource({
     ),
     comment,
     vlan_tag: attr(vlanTag.optional(), 'VLAN tag of the interface.'),
-    vlan_object: attr(z.string().optional(), 'VLAN of the interface, by name.'),
+    vlan_object: optional.text('VLAN of the interface, by name.'),
     mtu: interfaceMtu,
     ddns_config: ddnsConfig,
     arp: vlanArpEntries,

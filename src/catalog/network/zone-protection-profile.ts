@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList, optionalNested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { floodLimits } from './zone-protection/flood-limits';
@@ -31,10 +32,10 @@ export const zoneProtectionProfile = defineResource({
         action: attr(
           nested(
             {
-              allow: optionalNested('Allow the scan.', {}),
-              alert: optionalNested('Alert: log the scan.', {}),
-              block: optionalNested('Block the packets of the scan and log it.', {}),
-              block_ip: optionalNested('Block IP: block the scanning address for some time.', {
+              allow: optional.nested('Allow the scan.', {}),
+              alert: optional.nested('Alert: log the scan.', {}),
+              block: optional.nested('Block the packets of the scan and log it.', {}),
+              block_ip: optional.nested('Block IP: block the scanning address for some time.', {
                 track_by: attr(
                   z.enum(['source-and-destination', 'source']),
                   'Track the scan by source, or by source and destination.',
@@ -86,10 +87,10 @@ export const zoneProtectionProfile = defineResource({
     malformed_option_discard: drops('Discard packets with malformed IP options.'),
     mismatched_overlapping_tcp_segment_discard: drops('Discard mismatched overlapping TCP segments.'),
     tcp_handshake_discard: drops('Discard TCP sessions with a split handshake (not the three-way handshake).'),
-    tcp_syn_with_data_discard: attr(z.boolean().default(true), 'Discard TCP SYN packets with data.', {
+    tcp_syn_with_data_discard: onByDefault('Discard TCP SYN packets with data.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    tcp_synack_with_data_discard: attr(z.boolean().default(true), 'Discard TCP SYN-ACK packets with data.', {
+    tcp_synack_with_data_discard: onByDefault('Discard TCP SYN-ACK packets with data.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
     reject_non_syn_tcp: attr(
@@ -113,10 +114,10 @@ export const zoneProtectionProfile = defineResource({
     icmp_frag_discard: drops('Discard ICMP fragments.'),
     icmp_large_packet_discard: drops('Discard ICMP packets larger than 1,024 bytes.'),
     discard_icmp_embedded_error: drops('Discard ICMP packets with an embedded error message.'),
-    suppress_icmp_timeexceeded: attr(z.boolean().optional(), 'Suppress ICMP TTL expired (time exceeded) errors.', {
+    suppress_icmp_timeexceeded: optional.flag('Suppress ICMP TTL expired (time exceeded) errors.', {
       strength: notComparable,
     }),
-    suppress_icmp_needfrag: attr(z.boolean().optional(), 'Suppress ICMP fragmentation needed errors.', {
+    suppress_icmp_needfrag: optional.flag('Suppress ICMP fragmentation needed errors.', {
       strength: notComparable,
     }),
     ipv6: attr(ipv6Drops.optional(), 'IPv6 drop settings.', { weakensPolicyWhenRemoved: {} }),
@@ -131,7 +132,7 @@ export const zoneProtectionProfile = defineResource({
           nestedList({
             name: attr(z.string().min(1), 'Name of the protocol.'),
             ether_type: attr(z.string(), 'Ethertype of the protocol, for example `0x88cc`.'),
-            enable: attr(z.boolean().optional(), 'Enable the entry.'),
+            enable: optional.flag('Enable the entry.'),
           }).optional(),
           'Protocols in the list.',
           { strength: notComparable },
@@ -146,7 +147,7 @@ export const zoneProtectionProfile = defineResource({
           nestedList({
             name: attr(z.string().min(1), 'Name of the entry.'),
             tag: attr(z.string(), 'Security group tag (SGT), or a range of tags.', { strength: notComparable }),
-            enable: attr(z.boolean().optional(), 'Enable the entry.', { strength: fromWeak([false, true]) }),
+            enable: optional.flag('Enable the entry.', { strength: fromWeak([false, true]) }),
           }).optional(),
           'Security group tags (SGT).',
           { strength: { of: 'entries' } },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { optional } from '../optional';
 import type { AttributeFlags } from '../attribute-type';
 import { ref, refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
@@ -33,14 +34,14 @@ export const zone = defineResource({
   trafficEffect: { is: 'takes-interfaces' },
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
-    enable_user_identification: attr(z.boolean().optional(), 'Enable User-ID on the zone.', {
+    enable_user_identification: optional.flag('Enable User-ID on the zone.', {
       effect: 'identity',
       filledBy: 'service',
       strength: { of: 'values', fromWeak: [false, true] },
       // Rules then match by user, also those that allow, and rules for unknown users stop matching known ones.
       strongerIf: [],
     }),
-    enable_device_identification: attr(z.boolean().optional(), 'Enable Device-ID on the zone.', {
+    enable_device_identification: optional.flag('Enable Device-ID on the zone.', {
       effect: 'identity',
       filledBy: 'service',
       strength: { of: 'values', fromWeak: [false, true] },
@@ -58,17 +59,16 @@ export const zone = defineResource({
     network: attr(
       nested(
         {
-          zone_protection_profile: attr(
-            z.string().optional(),
+          zone_protection_profile: optional.text(
             'Zone protection profile against floods, scans and malformed packets.',
             { effect: 'protection', refs: { kinds: ['zone_protection_profile'] }, weakensPolicyWhenRemoved: {} },
           ),
-          enable_packet_buffer_protection: attr(
-            z.boolean().optional(),
-            'Enable packet buffer protection on the zone.',
-            { effect: 'protection', filledBy: 'service', weakensPolicyWhenRemoved: {} },
-          ),
-          log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
+          enable_packet_buffer_protection: optional.flag('Enable packet buffer protection on the zone.', {
+            effect: 'protection',
+            filledBy: 'service',
+            weakensPolicyWhenRemoved: {},
+          }),
+          log_setting: optional.text('Log forwarding profile.', {
             strength: presence,
             effect: 'logging',
             refs: { kinds: ['log_forwarding_profile'], open: true },
@@ -77,11 +77,8 @@ export const zone = defineResource({
           virtual_wire: interfaces('Interfaces of a virtual wire zone.'),
           layer2: interfaces('Interfaces of a layer 2 zone.'),
           layer3: interfaces('Interfaces of a layer 3 zone.'),
-          tunnel: optionalNested('Tunnel zone, for tunnel content inspection.', {}),
-          external: attr(z.array(z.string()).optional(), 'Virtual systems of an external zone.', {
-            ...marker,
-            set: true,
-          }),
+          tunnel: optional.nested('Tunnel zone, for tunnel content inspection.', {}),
+          external: optional.textSet('Virtual systems of an external zone.', { ...marker }),
         },
         [maybeSeveral(exactlyOne('layer3', 'layer2', 'tap', 'virtual_wire', 'tunnel', 'external'))],
       ).optional(),

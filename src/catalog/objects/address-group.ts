@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, optionalNested } from '../attribute';
+import { attr, exactlyOne } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagFilter } from '../tag-filter-text';
@@ -24,7 +25,7 @@ export const addressGroup = defineResource({
       'Static members: addresses and address groups.',
       { unconfirmed: ['minItems'], set: true, refs: { kinds: ['address', 'address_group'] } },
     ),
-    dynamic: optionalNested('Dynamic address group (DAG).', {
+    dynamic: optional.nested('Dynamic address group (DAG).', {
       filter: attr(
         tagFilter(z.string().min(1).max(2047)),
         'Tag filter of a dynamic address group: tag names in single quotes with `and`, `or`, `not` and parentheses.',

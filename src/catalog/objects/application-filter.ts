@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { integer } from '../integer';
@@ -24,16 +25,16 @@ export const applicationFilter = defineResource({
       'Technologies, for example `browser-based` or `peer-to-peer`.',
       { set: true },
     ),
-    evasive: attr(z.boolean().optional(), 'Select evasive applications.'),
-    excessive_bandwidth_use: attr(z.boolean().optional(), 'Select applications with excessive bandwidth use.'),
-    used_by_malware: attr(z.boolean().optional(), 'Select applications used by malware.'),
-    transfers_files: attr(z.boolean().optional(), 'Select applications that transfer files.'),
-    has_known_vulnerabilities: attr(z.boolean().optional(), 'Select applications with known vulnerabilities.'),
-    tunnels_other_apps: attr(z.boolean().optional(), 'Select applications that tunnel other applications.'),
-    prone_to_misuse: attr(z.boolean().optional(), 'Select applications prone to misuse.'),
-    pervasive: attr(z.boolean().optional(), 'Select pervasive applications.'),
-    is_saas: attr(z.boolean().optional(), 'Select SaaS applications.'),
-    new_appid: attr(z.boolean().optional(), 'Select new App-IDs (recent content updates).'),
+    evasive: optional.flag('Select evasive applications.'),
+    excessive_bandwidth_use: optional.flag('Select applications with excessive bandwidth use.'),
+    used_by_malware: optional.flag('Select applications used by malware.'),
+    transfers_files: optional.flag('Select applications that transfer files.'),
+    has_known_vulnerabilities: optional.flag('Select applications with known vulnerabilities.'),
+    tunnels_other_apps: optional.flag('Select applications that tunnel other applications.'),
+    prone_to_misuse: optional.flag('Select applications prone to misuse.'),
+    pervasive: optional.flag('Select pervasive applications.'),
+    is_saas: optional.flag('Select SaaS applications.'),
+    new_appid: optional.flag('Select new App-IDs (recent content updates).'),
     risk: attr(z.array(integer(1, 5)).optional(), 'Risk levels, from 1 (low) to 5 (high).', {
       unconfirmed: ['minimum', 'maximum'],
       set: true,
@@ -44,19 +45,13 @@ export const applicationFilter = defineResource({
     saas_risk: attr(z.array(z.string().max(32)).optional(), 'SaaS risk characteristics of the provider.', {
       set: true,
     }),
-    tagging: attr(
-      nested(
-        {
-          no_tag: attr(z.boolean().optional(), 'Select applications without a tag.'),
-          tag: attr(z.array(z.string().max(127)).optional(), 'Application tags.', {
-            set: true,
-            refs: { kinds: ['tag'], open: true },
-          }),
-        },
-        [exactlyOne('no_tag', 'tag')],
-      ).optional(),
-      'Selection by application tags.',
-    ),
+    tagging: optional.oneOf('Selection by application tags.', {
+      no_tag: optional.flag('Select applications without a tag.'),
+      tag: attr(z.array(z.string().max(127)).optional(), 'Application tags.', {
+        set: true,
+        refs: { kinds: ['tag'], open: true },
+      }),
+    }),
     exclude: attr(z.array(z.string().max(63)).optional(), 'Excluded applications.', {
       set: true,
       refs: { kinds: ['application'], open: true },

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
-import { integer } from '../integer';
 
 export const autoTagAction = defineResource({
   name: 'auto_tag_action',
@@ -26,34 +26,25 @@ export const autoTagAction = defineResource({
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in the tenant.', { forceNew: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the auto-tag action.'),
-    log_type: attr(z.string().optional(), 'Log type of the filter.'),
+    log_type: optional.text('Log type of the filter.'),
     filter: attr(z.string().min(1).max(2047), 'Log filter expression.', {
       example: '(severity eq high)',
     }),
-    send_to_panorama: attr(z.boolean().optional(), 'Forward matching logs to Panorama or Strata Logging Service.'),
-    quarantine: attr(z.boolean().optional(), 'Quarantine the device of the log entry.'),
-    actions: attr(
-      nestedList({
-        name: attr(z.string().min(1), 'Name of the action.'),
-        type: attr(
-          nested({
-            tagging: attr(
-              nested({
-                target: attr(z.string(), 'Target of the tags: source address, destination address or user.', {
-                  example: 'source-address',
-                }),
-                action: attr(z.enum(['add-tag', 'remove-tag']), 'Tagging action: add or remove tags.'),
-                timeout: attr(integer().optional(), 'Timeout in minutes after which the tag is removed.'),
-                // Tags of dynamic groups do not require a tag object.
-                tags: attr(z.array(z.string().max(127)).max(64).optional(), 'Tags, at most 64.', { set: true }),
-              }),
-              'Tagging action and its tags.',
-            ),
+    send_to_panorama: optional.flag('Forward matching logs to Panorama or Strata Logging Service.'),
+    quarantine: optional.flag('Quarantine the device of the log entry.'),
+    actions: optional.nestedList('Actions for a matching log entry.', {
+      name: attr(z.string().min(1), 'Name of the action.'),
+      type: requiredNested('Type of the action.', {
+        tagging: requiredNested('Tagging action and its tags.', {
+          target: attr(z.string(), 'Target of the tags: source address, destination address or user.', {
+            example: 'source-address',
           }),
-          'Type of the action.',
-        ),
-      }).optional(),
-      'Actions for a matching log entry.',
-    ),
+          action: attr(z.enum(['add-tag', 'remove-tag']), 'Tagging action: add or remove tags.'),
+          timeout: optional.integer('Timeout in minutes after which the tag is removed.'),
+          // Tags of dynamic groups do not require a tag object.
+          tags: attr(z.array(z.string().max(127)).max(64).optional(), 'Tags, at most 64.', { set: true }),
+        }),
+      }),
+    }),
   },
 });

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, offByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { feed, predefinedFeed } from './list-feed';
 import { nameText } from '../name-text';
@@ -25,28 +25,19 @@ export const externalDynamicList = defineResource({
   ],
   schema: {
     name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
-    type: attr(
-      nested(
-        {
-          predefined_ip: attr(predefinedFeed().optional(), 'Predefined IP list of the vendor.'),
-          predefined_url: attr(predefinedFeed().optional(), 'Predefined URL list of the vendor.'),
-          ip: attr(feed(255).optional(), 'IP list: addresses, subnets and ranges.'),
-          domain: attr(
-            feed(255, {
-              expand_domain: attr(
-                z.boolean().default(false),
-                'Expand domains: match subdomains of the listed domains.',
-              ),
-            }).optional(),
-            'Domain list.',
-          ),
-          url: attr(feed(255).optional(), 'URL list.'),
-          imsi: attr(feed(34).optional(), 'IMSI list: subscriber identities.'),
-          imei: attr(feed(32).optional(), 'IMEI list: equipment identities.'),
-        },
-        [exactlyOne('predefined_ip', 'predefined_url', 'ip', 'domain', 'url', 'imsi', 'imei')],
-      ).optional(),
-      'Type of the external dynamic list and its source.',
-    ),
+    type: optional.oneOf('Type of the external dynamic list and its source.', {
+      predefined_ip: attr(predefinedFeed().optional(), 'Predefined IP list of the vendor.'),
+      predefined_url: attr(predefinedFeed().optional(), 'Predefined URL list of the vendor.'),
+      ip: attr(feed(255).optional(), 'IP list: addresses, subnets and ranges.'),
+      domain: attr(
+        feed(255, {
+          expand_domain: offByDefault('Expand domains: match subdomains of the listed domains.'),
+        }).optional(),
+        'Domain list.',
+      ),
+      url: attr(feed(255).optional(), 'URL list.'),
+      imsi: attr(feed(34).optional(), 'IMSI list: subscriber identities.'),
+      imei: attr(feed(32).optional(), 'IMEI list: equipment identities.'),
+    }),
   },
 });

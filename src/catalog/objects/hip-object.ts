@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { ref } from '../reference-attributes';
 import { scopes } from '../scope';
@@ -35,19 +36,16 @@ export const hipObject = defineResource({
     disk_encryption: attr(diskEncryption, 'Disk encryption software.'),
     custom_checks: attr(customChecks, 'Custom checks: processes, registry keys and property lists.'),
     mobile_device: attr(mobileDevice, 'Mobile device information.'),
-    certificate: optionalNested('Device certificate.', {
-      criteria: optionalNested('Criteria of the device certificate.', {
+    certificate: optional.nested('Device certificate.', {
+      criteria: optional.nested('Criteria of the device certificate.', {
         certificate_profile: ref(
           { kinds: ['certificate_profile'] },
           'Certificate profile that verifies the device certificate.',
         ),
-        certificate_attributes: attr(
-          nestedList({
-            name: attr(z.string().min(1), 'Certificate attribute.'),
-            value: attr(anyText(1024), 'Expected value of the attribute.'),
-          }).optional(),
-          'Certificate attributes to match.',
-        ),
+        certificate_attributes: optional.nestedList('Certificate attributes to match.', {
+          name: attr(z.string().min(1), 'Certificate attribute.'),
+          value: attr(anyText(1024), 'Expected value of the attribute.'),
+        }),
       }),
     }),
   },

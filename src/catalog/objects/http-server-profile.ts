@@ -1,30 +1,24 @@
 import * as z from 'zod';
 import { attr, nested, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
 import { fromWeak, notComparable } from '../stronger';
 import { hostText } from '../host-text';
-import { integer } from '../integer';
 
 const config = nested({
   name: attr(z.string().default('Default'), 'Name of the format.'),
-  url_format: attr(z.string().optional(), 'URL format: request path with log fields.'),
-  headers: attr(
-    nestedList({
-      name: attr(z.string().optional(), 'Header name.'),
-      value: attr(z.string().optional(), 'Header value with log fields.'),
-    }).optional(),
-    'HTTP headers.',
-  ),
-  params: attr(
-    nestedList({
-      name: attr(z.string().optional(), 'Parameter name.'),
-      value: attr(z.string().optional(), 'Parameter value with log fields.'),
-    }).optional(),
-    'Query parameters.',
-  ),
-  payload: attr(z.string().optional(), 'Payload: request body with log fields.'),
+  url_format: optional.text('URL format: request path with log fields.'),
+  headers: optional.nestedList('HTTP headers.', {
+    name: optional.text('Header name.'),
+    value: optional.text('Header value with log fields.'),
+  }),
+  params: optional.nestedList('Query parameters.', {
+    name: optional.text('Parameter name.'),
+    value: optional.text('Parameter value with log fields.'),
+  }),
+  payload: optional.text('Payload: request body with log fields.'),
 });
 
 export const httpServerProfile = defineResource({
@@ -37,12 +31,12 @@ export const httpServerProfile = defineResource({
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     server: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        name: optional.text('Name of the server in this profile.'),
         address: attr(hostText.optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
         protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Protocol: HTTP or HTTPS.', {
           strength: fromWeak(['HTTP', 'HTTPS']),
         }),
-        port: attr(integer().optional(), 'Port of the server.', { strength: notComparable }),
+        port: optional.integer('Port of the server.', { strength: notComparable }),
         tls_version: attr(z.enum(['1.0', '1.1', '1.2', '1.3']).optional(), 'Minimum TLS version.', {
           strength: fromWeak(['1.0', '1.1', '1.2', '1.3']),
         }),
@@ -58,11 +52,9 @@ export const httpServerProfile = defineResource({
       'HTTP servers that receive the logs.',
       { strength: { of: 'entries' } },
     ),
-    tag_registration: attr(
-      z.boolean().optional(),
-      'Tag registration: register tags of addresses and users at the servers.',
-      { strength: notComparable },
-    ),
+    tag_registration: optional.flag('Tag registration: register tags of addresses and users at the servers.', {
+      strength: notComparable,
+    }),
     format: attr(nested(logFormats(config.optional())).optional(), 'Payload format by log type.', {
       strength: notComparable,
     }),

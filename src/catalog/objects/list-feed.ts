@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, nested, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { ref } from '../reference-attributes';
 import { integer } from '../integer';
 
@@ -17,16 +18,13 @@ const at = attr(
 const marker = nested({}).optional();
 
 /** Update interval of a list. */
-const recurring = nested(
-  {
-    five_minute: attr(marker, 'Every five minutes.'),
-    hourly: attr(marker, 'Every hour.'),
-    daily: optionalNested('Every day.', { at }),
-    weekly: optionalNested('Every week.', { day_of_week: attr(z.enum(weekdays), 'Day of the week.'), at }),
-    monthly: optionalNested('Every month.', { day_of_month: attr(integer(1, 31), 'Day of the month.'), at }),
-  },
-  [exactlyOne('five_minute', 'hourly', 'daily', 'weekly', 'monthly')],
-);
+const recurring = oneOf({
+  five_minute: attr(marker, 'Every five minutes.'),
+  hourly: attr(marker, 'Every hour.'),
+  daily: optional.nested('Every day.', { at }),
+  weekly: optional.nested('Every week.', { day_of_week: attr(z.enum(weekdays), 'Day of the week.'), at }),
+  monthly: optional.nested('Every month.', { day_of_month: attr(integer(1, 31), 'Day of the month.'), at }),
+});
 
 /** A firewall fetches a list by HTTP. */
 const sourceUrl = z

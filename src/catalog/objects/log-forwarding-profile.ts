@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { moreReceivers, notComparable } from '../stronger';
@@ -12,7 +13,7 @@ export const logForwardingProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the profile.'),
+    description: optional.text('Description of the profile.'),
     match_list: attr(
       nestedList({
         name: attr(z.string().min(1).max(63), 'Name of the match list entry.'),
@@ -39,27 +40,23 @@ export const logForwardingProfile = defineResource({
         filter: attr(z.string().max(65535), 'Log filter expression; `All Logs` matches every log.', {
           strength: { of: 'absence', none: 'All Logs' },
         }),
-        send_http: attr(z.array(z.string()).optional(), 'HTTP server profiles that receive the logs.', {
+        send_http: optional.textSet('HTTP server profiles that receive the logs.', {
           strength: { of: 'entries' },
           strongerIf: moreReceivers,
-          set: true,
           refs: { kinds: ['http_server_profile'] },
         }),
-        send_syslog: attr(z.array(z.string()).optional(), 'Syslog server profiles that receive the logs.', {
+        send_syslog: optional.textSet('Syslog server profiles that receive the logs.', {
           strength: { of: 'entries' },
           strongerIf: moreReceivers,
-          set: true,
           refs: { kinds: ['syslog_server_profile'] },
         }),
-        send_snmptrap: attr(z.array(z.string()).optional(), 'SNMP trap server profiles that receive the logs.', {
+        send_snmptrap: optional.textSet('SNMP trap server profiles that receive the logs.', {
           strength: { of: 'entries' },
           strongerIf: moreReceivers,
-          set: true,
         }),
-        send_email: attr(z.array(z.string()).optional(), 'Email server profiles that receive the logs.', {
+        send_email: optional.textSet('Email server profiles that receive the logs.', {
           strength: { of: 'entries' },
           strongerIf: moreReceivers,
-          set: true,
         }),
       }).min(1),
       'Match list: log type, filter and receivers.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { key, notComparable } from '../stronger';
 
@@ -20,6 +21,6 @@ export const quarantinedDevice = defineResource({
       strength: key,
       example: '8d3f0a6c-1b4e-4c0e-9a55-0d1f2c3b4a59',
     }),
-    serial_number: attr(z.string().optional(), 'Serial number of the device.', { strength: notComparable }),
+    serial_number: optional.text('Serial number of the device.', { strength: notComparable }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { networkText } from '../ip-text';
@@ -14,7 +15,7 @@ export const region = defineResource({
   policyRole: 'region',
   schema: {
     name: attr(nameText(31, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.'),
-    geo_location: optionalNested('Geographic location of the region.', {
+    geo_location: optional.nested('Geographic location of the region.', {
       latitude: attr(z.number().min(-90).max(90), 'Latitude in degrees; negative values are south.'),
       longitude: attr(z.number().min(-180).max(180), 'Longitude in degrees; negative values are west.'),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, oneOf } from '../attribute';
+import { optional } from '../optional';
 import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
 import { certainRule } from '../issue';
@@ -52,37 +53,28 @@ export const schedule = defineResource({
   schema: {
     name: attr(nameText(31, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.', { example: 'office-hours' }),
     schedule_type: attr(
-      nested(
-        {
-          recurring: attr(
-            nested(
-              {
-                weekly: optionalNested('Weekly schedule: times by day of the week.', {
-                  sunday: day('Sundays'),
-                  monday: day('Mondays'),
-                  tuesday: day('Tuesdays'),
-                  wednesday: day('Wednesdays'),
-                  thursday: day('Thursdays'),
-                  friday: day('Fridays'),
-                  saturday: day('Saturdays'),
-                }),
-                daily: attr(spans, 'Daily schedule: time ranges, for example `08:00-17:00`.', {
-                  ...flags,
-                  unconfirmed: ['minLength', 'patterns'],
-                }),
-              },
-              [exactlyOne('weekly', 'daily')],
-            ).optional(),
-            'Recurring schedule.',
-          ),
-          non_recurring: attr(
-            dates,
-            'Non-recurring schedule: date ranges, for example `2027/06/21@18:00-2027/06/27@06:00`.',
-            { unconfirmed: ['minLength', 'patterns'], set: true, example: '2027/06/21@18:00-2027/06/27@06:00' },
-          ),
-        },
-        [exactlyOne('recurring', 'non_recurring')],
-      ),
+      oneOf({
+        recurring: optional.oneOf('Recurring schedule.', {
+          weekly: optional.nested('Weekly schedule: times by day of the week.', {
+            sunday: day('Sundays'),
+            monday: day('Mondays'),
+            tuesday: day('Tuesdays'),
+            wednesday: day('Wednesdays'),
+            thursday: day('Thursdays'),
+            friday: day('Fridays'),
+            saturday: day('Saturdays'),
+          }),
+          daily: attr(spans, 'Daily schedule: time ranges, for example `08:00-17:00`.', {
+            ...flags,
+            unconfirmed: ['minLength', 'patterns'],
+          }),
+        }),
+        non_recurring: attr(
+          dates,
+          'Non-recurring schedule: date ranges, for example `2027/06/21@18:00-2027/06/27@06:00`.',
+          { unconfirmed: ['minLength', 'patterns'], set: true, example: '2027/06/21@18:00-2027/06/27@06:00' },
+        ),
+      }),
       'Schedule type: recurring or non-recurring.',
     ),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
 import { scopes } from '../scope';
@@ -36,37 +37,31 @@ export const service = defineResource({
     name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the service.', { alsoKnownAs: ['comments'] }),
     tag: tagNames('Tags of the service; each must exist.'),
-    protocol: attr(
-      nested(
-        {
-          tcp: optionalNested('TCP ports.', {
-            port,
-            source_port: sourcePort,
-            override: attr(
-              nested({
-                timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
-                halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
-                timewait_timeout: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
-              }).optional(),
-              'Override of the session timeouts.',
-              { affectsMatching: false },
-            ),
-          }),
-          udp: optionalNested('UDP ports.', {
-            port,
-            source_port: sourcePort,
-            override: attr(
-              nested({
-                timeout: attr(week.default(30), 'UDP session timeout in seconds.'),
-              }).optional(),
-              'Override of the session timeout.',
-              { affectsMatching: false },
-            ),
-          }),
-        },
-        [exactlyOne('tcp', 'udp')],
-      ).optional(),
-      'Protocol and ports.',
-    ),
+    protocol: optional.oneOf('Protocol and ports.', {
+      tcp: optional.nested('TCP ports.', {
+        port,
+        source_port: sourcePort,
+        override: attr(
+          nested({
+            timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
+            halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
+            timewait_timeout: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
+          }).optional(),
+          'Override of the session timeouts.',
+          { affectsMatching: false },
+        ),
+      }),
+      udp: optional.nested('UDP ports.', {
+        port,
+        source_port: sourcePort,
+        override: attr(
+          nested({
+            timeout: attr(week.default(30), 'UDP session timeout in seconds.'),
+          }).optional(),
+          'Override of the session timeout.',
+          { affectsMatching: false },
+        ),
+      }),
+    }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
@@ -17,7 +18,7 @@ export const syslogServerProfile = defineResource({
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     format: attr(
       nested({
-        escaping: optionalNested('Escaping of log field values.', {
+        escaping: optional.nested('Escaping of log field values.', {
           escape_character: attr(z.string().max(1).optional(), 'Character that precedes escaped characters.'),
           escaped_characters: attr(z.string().max(255).optional(), 'Characters that are escaped.'),
         }),
@@ -28,7 +29,7 @@ export const syslogServerProfile = defineResource({
     ),
     server: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        name: optional.text('Name of the server in this profile.'),
         server: attr(hostText.optional(), 'Hostname or IP address of the syslog server.', {
           strength: notComparable,
         }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineReadOnlyKind } from '../define-record';
 import { computedCount, computedList, computedText, computedTexts } from '../computed-attributes';
 
@@ -12,7 +13,7 @@ export const deviceJob = defineReadOnlyKind({
   api: { path: '/operations/v1/device/jobs', operations: ['get'] },
   filters: [],
   schema: {
-    id: attr(z.string().optional(), 'Job ID.', {
+    id: optional.text('Job ID.', {
       setBy: 'service',
       wire: 'jobId',
     }),

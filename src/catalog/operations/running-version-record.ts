@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineReadOnlyKind } from '../define-record';
 import { versionPaths } from './config-version';
 
@@ -9,8 +10,8 @@ export const runningVersionRecord = defineReadOnlyKind({
   api: { path: versionPaths.running, operations: ['list'], list: { style: 'data-object', parameters: [] } },
   filters: ['device'],
   schema: {
-    device: attr(z.string().optional(), 'Serial number of the firewall.', { setBy: 'service' }),
+    device: optional.text('Serial number of the firewall.', { setBy: 'service' }),
     version: attr(z.int().optional(), 'Running version number.', { setBy: 'service' }),
-    date: attr(z.string().optional(), 'Date of the running version.', { setBy: 'service' }),
+    date: optional.text('Date of the running version.', { setBy: 'service' }),
   },
 });

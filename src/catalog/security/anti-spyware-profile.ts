@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr, nestedList, offByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { antiSpywareCategories } from './anti-spyware-category';
@@ -17,34 +18,24 @@ export const antiSpywareProfile = defineResource({
   schema: {
     name: profileName(z.string().min(1)),
     description: profileDescription,
-    cloud_inline_analysis: attr(z.boolean().default(false), 'Enable inline cloud analysis.', {
+    cloud_inline_analysis: offByDefault('Enable inline cloud analysis.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    inline_exception_edl_url: attr(
-      z.array(z.string()).optional(),
+    inline_exception_edl_url: optional.textSet(
       'Inline cloud analysis exceptions: external dynamic lists and custom URL categories.',
-      {
-        set: true,
-        refs: { kinds: ['external_dynamic_list', 'url_category'], open: true },
-        strength: { of: 'exceptions' },
-      },
+      { refs: { kinds: ['external_dynamic_list', 'url_category'], open: true }, strength: { of: 'exceptions' } },
     ),
-    inline_exception_ip_address: attr(
-      z.array(z.string()).optional(),
-      'Inline cloud analysis exceptions: IP addresses.',
-      {
-        set: true,
-        strength: { of: 'exceptions' },
-        refs: {
-          kinds: ['address', 'address_group', 'external_dynamic_list'],
-          literals: ['ip', 'ip-range', 'variable'],
-          open: true,
-        },
+    inline_exception_ip_address: optional.textSet('Inline cloud analysis exceptions: IP addresses.', {
+      strength: { of: 'exceptions' },
+      refs: {
+        kinds: ['address', 'address_group', 'external_dynamic_list'],
+        literals: ['ip', 'ip-range', 'variable'],
+        open: true,
       },
-    ),
+    }),
     mica_engine_spyware_enabled: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Name of the inline cloud analysis engine.'),
+        name: optional.text('Name of the inline cloud analysis engine.'),
         inline_policy_action: attr(
           z.enum(['alert', 'allow', 'drop', 'reset-both', 'reset-client', 'reset-server']).default('alert'),
           'Action of the engine for detected traffic.',
@@ -56,7 +47,7 @@ export const antiSpywareProfile = defineResource({
     ),
     rules: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Name of the rule.'),
+        name: optional.text('Name of the rule.'),
         action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
         packet_capture: packetCapture,
         severity: threatSeverities,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { portList } from '../port-list';
@@ -29,7 +30,7 @@ export const appOverrideRule = defineResource({
   schema: {
     name: attr(nameText(63, /^[a-zA-Z0-9._-]+$/), 'Name, unique along the folder path.'),
     ...rulePlacement,
-    application: attr(z.string().optional(), 'Application of the matching traffic.', {
+    application: optional.text('Application of the matching traffic.', {
       refs: { kinds: ['application'], open: true },
     }),
     description: attr(z.string().max(1024).optional(), 'Description of the rule.'),
@@ -44,7 +45,7 @@ export const appOverrideRule = defineResource({
       refs: zoneNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    group_tag: attr(z.string().optional(), 'Tag that groups the rule in the rulebase view.', {
+    group_tag: optional.text('Tag that groups the rule in the rulebase view.', {
       effect: 'none',
       refs: { kinds: ['tag'] },
     }),

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { attr, nestedList, optionalNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -12,43 +11,30 @@ export const dataObject = defineResource({
   api: { path: '/config/security/v1/data-objects', create: { status: 200 } },
   scopes,
   schema: {
-    name: attr(z.string().optional(), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the data object.'),
-    disable_override: attr(z.string().optional(), 'Disable override in child folders: `yes` or `no`.'),
-    pattern_type: optionalNested('Pattern type: regular expression, file properties or predefined.', {
-      regex: optionalNested('Custom regular expressions.', {
-        pattern: attr(
-          nestedList({
-            regex: attr(z.string().optional(), 'Regular expression.'),
-            file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', {
-              set: true,
-            }),
-            name: attr(z.string().optional(), 'Name of the pattern.'),
-          }).optional(),
-          'Regular expressions and their file types.',
-        ),
+    name: optional.text('Name, unique in its location.'),
+    description: optional.text('Description of the data object.'),
+    disable_override: optional.text('Disable override in child folders: `yes` or `no`.'),
+    pattern_type: optional.nested('Pattern type: regular expression, file properties or predefined.', {
+      regex: optional.nested('Custom regular expressions.', {
+        pattern: optional.nestedList('Regular expressions and their file types.', {
+          regex: optional.text('Regular expression.'),
+          file_type: optional.textSet('File types, or `any`.'),
+          name: optional.text('Name of the pattern.'),
+        }),
       }),
-      file_properties: optionalNested('File properties, for example sensitivity labels.', {
-        pattern: attr(
-          nestedList({
-            file_property: attr(z.string().optional(), 'File property, for example the author.'),
-            file_type: attr(z.string().optional(), 'File type of the pattern.'),
-            name: attr(z.string().optional(), 'Name of the pattern.'),
-            property_value: attr(z.string().optional(), 'Value of the file property.'),
-          }).optional(),
-          'File properties and their values.',
-        ),
+      file_properties: optional.nested('File properties, for example sensitivity labels.', {
+        pattern: optional.nestedList('File properties and their values.', {
+          file_property: optional.text('File property, for example the author.'),
+          file_type: optional.text('File type of the pattern.'),
+          name: optional.text('Name of the pattern.'),
+          property_value: optional.text('Value of the file property.'),
+        }),
       }),
-      predefined: optionalNested('Predefined patterns, for example credit card numbers.', {
-        pattern: attr(
-          nestedList({
-            name: attr(z.string().optional(), 'Name of the pattern.'),
-            file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', {
-              set: true,
-            }),
-          }).optional(),
-          'Predefined patterns and their file types.',
-        ),
+      predefined: optional.nested('Predefined patterns, for example credit card numbers.', {
+        pattern: optional.nestedList('Predefined patterns and their file types.', {
+          name: optional.text('Name of the pattern.'),
+          file_type: optional.textSet('File types, or `any`.'),
+        }),
       }),
     }),
   },

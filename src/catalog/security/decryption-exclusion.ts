@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -16,6 +17,6 @@ export const decryptionExclusion = defineResource({
       'Hostname (common name) of the server certificate; an asterisk (`*`) is a wildcard for labels.',
       { example: '*.example.com' },
     ),
-    description: attr(z.string().optional(), 'Description of the exclusion.'),
+    description: optional.text('Description of the exclusion.'),
   },
 });

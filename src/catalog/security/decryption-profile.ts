@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { attr, offByDefault, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -8,18 +9,18 @@ import { tlsVersionOrder } from '../tls-version-order';
 const versions = ['sslv3', 'tls1-0', 'tls1-1', 'tls1-2', 'tls1-3'] as const;
 
 /** A check that is off by default. */
-const check = (doc: string) => attr(z.boolean().default(false), doc, { weakensPolicyWhenRemoved: { open: false } });
+const check = (doc: string) => offByDefault(doc, { weakensPolicyWhenRemoved: { open: false } });
 /** An algorithm that is allowed by default. */
-const algorithm = (name: string) => attr(z.boolean().default(true), `Allow ${name}.`, { strength: notComparable });
+const algorithm = (name: string) => onByDefault(`Allow ${name}.`, { strength: notComparable });
 // Sessions that the settings do not allow are blocked, or else pass without decryption.
 const blocked = (what: string) => ['ssl_forward_proxy', 'ssl_inbound_proxy'].map((one) => `${one}.block_${what}`);
 /** A weak algorithm, allowed by default. */
 const weak = (name: string) =>
-  attr(z.boolean().default(true), `Allow ${name}.`, {
+  onByDefault(`Allow ${name}.`, {
     weakensPolicyWhenRemoved: { open: true },
     strongerIf: blocked('unsupported_cipher'),
   });
-const option = (doc: string) => attr(z.boolean().default(false), doc, { strength: notComparable });
+const option = (doc: string) => offByDefault(doc, { strength: notComparable });
 
 const expired = check('Block sessions with expired certificates.');
 const untrusted = check('Block sessions with untrusted issuers.');
@@ -57,7 +58,7 @@ export const decryptionProfile = defineResource({
   ],
   schema: {
     name: attr(z.string().regex(/^[A-Za-z0-9]{1}[A-Za-z0-9_\-.\s]{0,}$/), 'Name, unique in its location.'),
-    ssl_forward_proxy: optionalNested('SSL forward proxy: outbound sessions.', {
+    ssl_forward_proxy: optional.nested('SSL forward proxy: outbound sessions.', {
       auto_include_altname: option(
         "Append the certificate's common name to the subject alternative name (SAN) extension.",
       ),
@@ -74,17 +75,17 @@ export const decryptionProfile = defineResource({
       restrict_cert_exts: check('Restrict certificate extensions of generated certificates.'),
       strip_alpn: option('Strip ALPN, which disables HTTP/2.'),
     }),
-    ssl_inbound_proxy: optionalNested('SSL inbound inspection: sessions to internal servers.', {
+    ssl_inbound_proxy: optional.nested('SSL inbound inspection: sessions to internal servers.', {
       block_if_hsm_unavailable: check('Block sessions if the HSM is not available.'),
       block_if_no_resource: check('Block sessions if resources for decryption are not available.'),
       block_unsupported_cipher: unsupportedCipher,
       block_unsupported_version: unsupportedVersion,
     }),
-    ssl_no_proxy: optionalNested('No decryption: checks of sessions that are not decrypted.', {
+    ssl_no_proxy: optional.nested('No decryption: checks of sessions that are not decrypted.', {
       block_expired_certificate: expired,
       block_untrusted_issuer: untrusted,
     }),
-    ssl_protocol_settings: optionalNested('SSL protocol settings: TLS versions and algorithms.', {
+    ssl_protocol_settings: optional.nested('SSL protocol settings: TLS versions and algorithms.', {
       auth_algo_md5: weak('MD5 message authentication'),
       auth_algo_sha1: weak('SHA-1 message authentication'),
       auth_algo_sha256: algorithm('SHA-256 message authentication'),

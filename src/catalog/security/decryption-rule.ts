@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, nested, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { ref, refs } from '../reference-attributes';
 import type { Reference } from '../reference';
 import { defineResource } from '../define-resource';
@@ -28,7 +29,7 @@ export const decryptionRule = defineResource({
     action: attr(z.enum(['decrypt', 'no-decrypt']), 'Action for matching sessions: `decrypt` or `no-decrypt`.', {
       strength: fromWeak(['no-decrypt', 'decrypt']),
     }),
-    description: attr(z.string().optional(), 'Description of the rule.', { alsoKnownAs: ['comments'] }),
+    description: optional.text('Description of the rule.', { alsoKnownAs: ['comments'] }),
     tag: ruleTags,
     from: match(zoneNames, 'Source zones.'),
     to: match(zoneNames, 'Destination zones.'),
@@ -41,19 +42,16 @@ export const decryptionRule = defineResource({
     category: match(categoryNames, 'URL categories.'),
     ...devicePostures,
     type: attr(
-      nested(
-        {
-          ssl_forward_proxy: optionalNested('SSL forward proxy: decrypts outbound sessions.', {}),
-          ssl_inbound_inspection: attr(
-            nested({
-              certificates: refs({ kinds: ['certificate'] }, 'Certificates of the internal servers.'),
-            }).optional(),
-            'SSL inbound inspection: decrypts sessions to internal servers.',
-            { marker: true },
-          ),
-        },
-        [exactlyOne('ssl_forward_proxy', 'ssl_inbound_inspection')],
-      ).optional(),
+      oneOf({
+        ssl_forward_proxy: optional.nested('SSL forward proxy: decrypts outbound sessions.', {}),
+        ssl_inbound_inspection: attr(
+          nested({
+            certificates: refs({ kinds: ['certificate'] }, 'Certificates of the internal servers.'),
+          }).optional(),
+          'SSL inbound inspection: decrypts sessions to internal servers.',
+          { marker: true },
+        ),
+      }).optional(),
       'Decryption type.',
       { strength: notComparable, filledBy: 'service' },
     ),
@@ -62,12 +60,12 @@ export const decryptionRule = defineResource({
     }),
     disabled,
     log_setting: logSetting,
-    log_success: attr(z.boolean().optional(), 'Log successful TLS handshakes.', {
+    log_success: optional.flag('Log successful TLS handshakes.', {
       strength: onIsStronger,
       effect: 'logging',
       filledBy: 'service',
     }),
-    log_fail: attr(z.boolean().optional(), 'Log unsuccessful TLS handshakes.', {
+    log_fail: optional.flag('Log unsuccessful TLS handshakes.', {
       strength: fromWeak([false, true], true),
       effect: 'logging',
       filledBy: 'service',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../attribute';
+import { attr, nested, nestedList, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { packetCapture } from './threat-action';
@@ -8,18 +9,15 @@ import { notComparable } from '../stronger';
 
 const marker = nested({}).optional();
 
-const listAction = nested(
-  {
-    alert: attr(marker, 'Alert: resolve the domain and log the query.'),
-    allow: attr(marker, 'Allow the query.'),
-    block: attr(marker, 'Block the query.'),
-    sinkhole: attr(marker, 'Sinkhole: answer with the sinkhole address.'),
-  },
-  [exactlyOne('alert', 'allow', 'block', 'sinkhole')],
-).optional();
+const listAction = oneOf({
+  alert: attr(marker, 'Alert: resolve the domain and log the query.'),
+  allow: attr(marker, 'Allow the query.'),
+  block: attr(marker, 'Block the query.'),
+  sinkhole: attr(marker, 'Sinkhole: answer with the sinkhole address.'),
+}).optional();
 
 const category = nested({
-  name: attr(z.string().optional(), 'DNS category, for example `pan-dns-sec-malware`.'),
+  name: optional.text('DNS category, for example `pan-dns-sec-malware`.'),
   action: attr(
     z.enum(['default', 'allow', 'block', 'sinkhole']).default('default'),
     'Action for DNS queries in the category.',
@@ -72,7 +70,7 @@ export const dnsSecurityProfile = defineResource({
         whitelist: attr(
           nestedList({
             name: attr(z.string().min(1), 'Domain name.'),
-            description: attr(z.string().optional(), 'Description of the exception.'),
+            description: optional.text('Description of the exception.'),
           }).optional(),
           'Allow list of domains.',
           { strength: { of: 'exceptions' } },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, offByDefault } from '../attribute';
+import { optional } from '../optional';
 import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -27,7 +28,7 @@ function rates(activate: z.ZodDefault<z.ZodNumber>, above: string, maximal: numb
       'Maximum rate in connections per second, above which all packets are dropped.',
       { unconfirmed, strength: lowerIsStronger(), wire: 'maximal-rate' },
     ),
-    block: optionalNested('Block settings.', {
+    block: optional.nested('Block settings.', {
       duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
         ...duration,
         strength: higherIsStronger(),
@@ -40,7 +41,7 @@ const red = rates(integer(1, 2000000).default(10000), 'packets are dropped at ra
 const synCookies = rates(integer(0, 2000000).default(0), 'SYN cookies are used', 1000000, { unconfirmed });
 
 const flood = (protection: string) => ({
-  enable: attr(z.boolean().default(false), `Enable ${protection}.`, {
+  enable: offByDefault(`Enable ${protection}.`, {
     strength: { of: 'values', fromWeak: [false, true] },
   }),
   red: attr(red.optional(), 'Random early drop (RED).'),
@@ -75,9 +76,9 @@ export const dosProtectionProfile = defineResource({
           'SYN flood protection.',
           { wire: 'tcp-syn' },
         ),
-        udp: optionalNested('UDP flood protection.', flood('UDP flood protection')),
-        icmp: optionalNested('ICMP flood protection.', flood('ICMP flood protection')),
-        icmpv6: optionalNested('ICMPv6 flood protection.', flood('ICMPv6 flood protection')),
+        udp: optional.nested('UDP flood protection.', flood('UDP flood protection')),
+        icmp: optional.nested('ICMP flood protection.', flood('ICMP flood protection')),
+        icmpv6: optional.nested('ICMPv6 flood protection.', flood('ICMPv6 flood protection')),
         other_ip: attr(
           nested(flood('flood protection for other IP protocols')).optional(),
           'Flood protection for other IP protocols.',
@@ -89,8 +90,8 @@ export const dosProtectionProfile = defineResource({
     ),
     resource: attr(
       nested({
-        sessions: optionalNested('Session limit.', {
-          enabled: attr(z.boolean().default(false), 'Enable the session limit.', { strength: onIsStronger }),
+        sessions: optional.nested('Session limit.', {
+          enabled: offByDefault('Enable the session limit.', { strength: onIsStronger }),
           max_concurrent_limit: attr(integer(1, 4194304).default(32768), 'Maximum concurrent sessions.', {
             unconfirmed: ['minimum', 'maximum'],
             strength: lowerIsStronger(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, nested, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -25,7 +26,7 @@ export const dosProtectionRule = defineResource({
     }),
     description: attr(z.string().min(0).max(255).optional(), 'Description of the rule.'),
     disabled,
-    schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
+    schedule: optional.text('Schedule of the rule; if absent, always.', {
       effect: 'traffic',
       refs: { kinds: ['schedule'] },
       weakensPolicyWhenRemoved: {},
@@ -49,15 +50,13 @@ export const dosProtectionRule = defineResource({
       set: true,
       refs: addressNames,
     }),
-    source_user: attr(z.array(z.string()).optional(), 'Source users and user groups.', {
+    source_user: optional.textSet('Source users and user groups.', {
       effect: 'traffic',
-      set: true,
       refs: userNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    destination: attr(z.array(z.string()).optional(), 'Destination addresses.', {
+    destination: optional.textSet('Destination addresses.', {
       effect: 'traffic',
-      set: true,
       refs: addressNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
@@ -68,46 +67,40 @@ export const dosProtectionRule = defineResource({
       refs: portNames,
     }),
     action: attr(
-      nested(
-        {
-          deny: optionalNested('Deny the traffic.', {}),
-          allow: optionalNested('Allow the traffic without DoS protection.', {}),
-          protect: optionalNested('Protect: allow the traffic within the limits of the profiles.', {}),
-        },
-        [exactlyOne('deny', 'allow', 'protect')],
-      ).optional(),
+      oneOf({
+        deny: optional.nested('Deny the traffic.', {}),
+        allow: optional.nested('Allow the traffic without DoS protection.', {}),
+        protect: optional.nested('Protect: allow the traffic within the limits of the profiles.', {}),
+      }).optional(),
       'Action for matching traffic.',
       { strength: { of: 'action' }, weakensPolicyWhenRemoved: {} },
     ),
     protection: attr(
-      nested(
-        {
-          aggregate: optionalNested('Aggregate protection: all traffic is counted together.', {
-            profile: attr(z.string(), 'DoS protection profile of type `aggregate`.', {
-              strength: presence,
-              refs: { kinds: ['dos_protection_profile'] },
-            }),
+      oneOf({
+        aggregate: optional.nested('Aggregate protection: all traffic is counted together.', {
+          profile: attr(z.string(), 'DoS protection profile of type `aggregate`.', {
+            strength: presence,
+            refs: { kinds: ['dos_protection_profile'] },
           }),
-          classified: optionalNested('Classified protection: traffic is counted by address.', {
-            classification_criteria: attr(
-              nested({
-                address: attr(
-                  z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
-                  'Address criterion of the classification.',
-                  { unconfirmed: ['allowedLiterals'], requiredByApi: true },
-                ),
-              }).optional(),
-              'Classification criteria: addresses that are counted separately.',
-              { strength: notComparable, wire: 'classification-criteria' },
-            ),
-            profile: attr(z.string(), 'DoS protection profile of type `classified`.', {
-              strength: presence,
-              refs: { kinds: ['dos_protection_profile'] },
-            }),
+        }),
+        classified: optional.nested('Classified protection: traffic is counted by address.', {
+          classification_criteria: attr(
+            nested({
+              address: attr(
+                z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
+                'Address criterion of the classification.',
+                { unconfirmed: ['allowedLiterals'], requiredByApi: true },
+              ),
+            }).optional(),
+            'Classification criteria: addresses that are counted separately.',
+            { strength: notComparable, wire: 'classification-criteria' },
+          ),
+          profile: attr(z.string(), 'DoS protection profile of type `classified`.', {
+            strength: presence,
+            refs: { kinds: ['dos_protection_profile'] },
           }),
-        },
-        [exactlyOne('aggregate', 'classified')],
-      ),
+        }),
+      }),
       'DoS protection profiles of the rule.',
       { requiredByApi: true },
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr, nestedList, offByDefault } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
@@ -12,7 +13,7 @@ export const httpHeaderProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the profile.'),
+    description: optional.text('Description of the profile.'),
     http_header_insertion: attr(
       nestedList({
         name: attr(z.string().min(1), 'Name of the entry.'),
@@ -38,7 +39,7 @@ export const httpHeaderProfile = defineResource({
                 name: attr(z.string().min(1), 'Name of the header entry.'),
                 header: attr(z.string(), 'HTTP header name.', { strength: notComparable }),
                 value: attr(z.string(), 'HTTP header value.', { strength: notComparable }),
-                log: attr(z.boolean().default(false), 'Log each insertion.', {
+                log: offByDefault('Log each insertion.', {
                   effect: 'logging',
                   strength: onIsStronger,
                 }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -7,8 +8,7 @@ import { presence } from '../stronger';
 
 const profiles = (kinds: readonly string[], doc: string) =>
   refs({ kinds }, doc, { strength: presence, weakensPolicyWhenRemoved: {} });
-const names = (doc: string) =>
-  attr(z.array(z.string()).optional(), doc, { strength: presence, set: true, weakensPolicyWhenRemoved: {} });
+const names = (doc: string) => optional.textSet(doc, { strength: presence, weakensPolicyWhenRemoved: {} });
 const best = ['best-practice'];
 
 export const profileGroup = defineResource({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 
 /** The predefined profile of each kind in every tenant. */
 export const bestPractice = [{ name: 'best-practice', folder: 'All' }] as const;
@@ -16,4 +17,4 @@ export const plainName = z
   .regex(/^[a-zA-Z0-9._-]+$/);
 
 /** Description of a profile. */
-export const profileDescription = attr(z.string().optional(), 'Description of the profile.');
+export const profileDescription = optional.text('Description of the profile.');

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
+import { offByDefault } from '../attribute';
+import { optional } from '../optional';
 import { refs } from '../reference-attributes';
 import { hipNames } from './match-names';
 import { presence } from '../stronger';
@@ -7,7 +7,7 @@ import { presence } from '../stronger';
 const any = ['any'];
 
 /** Disables a rule of any kind. */
-export const disabled = attr(z.boolean().default(false), 'Disable the rule.', {
+export const disabled = offByDefault('Disable the rule.', {
   effect: 'traffic',
   weakensPolicyWhenRemoved: { open: false },
 });
@@ -16,15 +16,13 @@ export const disabled = attr(z.boolean().default(false), 'Disable the rule.', {
 export const ruleTags = refs({ kinds: ['tag'] }, 'Tags of the rule; each must exist.', { effect: 'none' });
 
 /** Negates the source addresses of a rule. */
-export const negateSource = attr(
-  z.boolean().default(false),
-  'Negate the source: match every address except the source addresses.',
-  { effect: 'traffic', weakensPolicyWhenRemoved: { open: false } },
-);
+export const negateSource = offByDefault('Negate the source: match every address except the source addresses.', {
+  effect: 'traffic',
+  weakensPolicyWhenRemoved: { open: false },
+});
 
 /** Negates the destination addresses of a rule. */
-export const negateDestination = attr(
-  z.boolean().default(false),
+export const negateDestination = offByDefault(
   'Negate the destination: match every address except the destination addresses.',
   { effect: 'traffic', weakensPolicyWhenRemoved: { open: false } },
 );
@@ -44,7 +42,7 @@ export const devicePostures = {
 };
 
 /** Log forwarding profile of a rule, which the service may set. */
-export const logSetting = attr(z.string().optional(), 'Log forwarding profile.', {
+export const logSetting = optional.text('Log forwarding profile.', {
   strength: presence,
   effect: 'logging',
   filledBy: 'service',

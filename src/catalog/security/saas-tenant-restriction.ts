@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -21,27 +22,25 @@ export const saasTenantRestriction = defineResource({
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1), 'Name of the predefined restriction.', { forceNew: true }),
-    description: attr(z.string().optional(), 'Description of the restriction.'),
-    domains: attr(z.array(z.string()).optional(), 'Domains whose requests receive the headers.', {
+    description: optional.text('Description of the restriction.'),
+    domains: optional.textSet('Domains whose requests receive the headers.', {
       strength: { of: 'entries' },
-      set: true,
       example: 'login.example.com',
     }),
     headers: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Name of the header entry.'),
-        header: attr(z.string().optional(), 'HTTP header name.', {
+        name: optional.text('Name of the header entry.'),
+        header: optional.text('HTTP header name.', {
           strength: notComparable,
           example: 'X-Allowed-Tenants',
         }),
-        value: attr(z.string().optional(), 'HTTP header value.', { strength: notComparable }),
+        value: optional.text('HTTP header value.', { strength: notComparable }),
       }).optional(),
       'HTTP headers to insert.',
       { strength: { of: 'entries' } },
     ),
-    saas_edl: attr(z.array(z.string()).optional(), 'External dynamic lists of the domains.', {
+    saas_edl: optional.textSet('External dynamic lists of the domains.', {
       strength: { of: 'entries' },
-      set: true,
       refs: { kinds: ['external_dynamic_list'], open: true },
     }),
   },

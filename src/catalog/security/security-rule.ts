@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, offByDefault, onByDefault } from '../attribute';
+import { optional } from '../optional';
 import { ref, refs, refsOr } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -40,7 +41,7 @@ export const securityRule = defineResource({
       { unconfirmed: ['allowedLiterals'] },
     ),
     disabled,
-    description: attr(z.string().optional(), 'Description of the rule.', { alsoKnownAs: ['comments'] }),
+    description: optional.text('Description of the rule.', { alsoKnownAs: ['comments'] }),
     tag: ruleTags,
     from: refs(zoneNames, 'Source zones.', { weakensPolicyWhenRemoved: { open: any } }),
     to: refs(zoneNames, 'Destination zones.', { weakensPolicyWhenRemoved: { open: any } }),
@@ -86,32 +87,27 @@ export const securityRule = defineResource({
       },
     ),
     log_setting: logSetting,
-    log_start: attr(z.boolean().optional(), 'Log at session start.', {
+    log_start: optional.flag('Log at session start.', {
       strength: onIsStronger,
       effect: 'logging',
       filledBy: 'service',
       affectsMatching: false,
     }),
-    log_end: attr(z.boolean().optional(), 'Log at session end.', {
+    log_end: optional.flag('Log at session end.', {
       strength: fromWeak([false, true], true),
       effect: 'logging',
       filledBy: 'service',
       affectsMatching: false,
     }),
-    tenant_restrictions: attr(z.array(z.string()).optional(), 'Tenant restrictions for SaaS applications.', {
+    tenant_restrictions: optional.textSet('Tenant restrictions for SaaS applications.', {
       strength: { of: 'entries' },
       effect: 'protection',
-      set: true,
       filledBy: 'service',
       weakensPolicyWhenRemoved: { open: any },
     }),
-    negate_user: attr(
-      z.boolean().default(false),
-      'Negate the users (Internet rules): match every user except the source users.',
-      {
-        weakensPolicyWhenRemoved: { open: false },
-      },
-    ),
+    negate_user: offByDefault('Negate the users (Internet rules): match every user except the source users.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
     devices: attr(z.array(z.string()).default(any), 'HIP profiles to match (Internet rules).', {
       set: true,
       refs: hipNames,
@@ -119,7 +115,7 @@ export const securityRule = defineResource({
     }),
     log_settings: attr(
       nested({
-        log_sessions: attr(z.boolean().default(true), 'Log the sessions of the rule.', { strength: onIsStronger }),
+        log_sessions: onByDefault('Log the sessions of the rule.', { strength: onIsStronger }),
       }).optional(),
       'Log settings (Internet rules).',
       { effect: 'logging', filledBy: 'service', affectsMatching: false },
@@ -142,13 +138,11 @@ export const securityRule = defineResource({
       'Security inspection settings (Internet rules).',
       { effect: 'protection', filledBy: 'service' },
     ),
-    block_web_application: attr(z.array(z.string()).optional(), 'Blocked web applications (Internet rules).', {
-      set: true,
+    block_web_application: optional.textSet('Blocked web applications (Internet rules).', {
       filledBy: 'service',
       weakensPolicyWhenRemoved: {},
     }),
-    block_url_category: attr(z.array(z.string()).optional(), 'Blocked URL categories (Internet rules).', {
-      set: true,
+    block_url_category: optional.textSet('Blocked URL categories (Internet rules).', {
       refs: categoryNames,
       filledBy: 'service',
       weakensPolicyWhenRemoved: {},
@@ -166,7 +160,7 @@ export const securityRule = defineResource({
     default_profile_settings: attr(
       nested({
         file_control: attr(fileControl.optional(), 'File control settings.', { filledBy: 'service' }),
-        dlp: attr(z.string().optional(), 'Data loss prevention (DLP) profile.', {
+        dlp: optional.text('Data loss prevention (DLP) profile.', {
           filledBy: 'service',
           weakensPolicyWhenRemoved: {},
         }),

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { isObject } from '../../core';
 import { attr, nested, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { scopes } from '../scope';
@@ -32,10 +32,10 @@ const codec: Codec = {
 };
 
 const certificates = nested({
-  rsa: attr(z.string().optional(), 'Certificate for servers with RSA keys.', {
+  rsa: optional.text('Certificate for servers with RSA keys.', {
     refs: { kinds: ['certificate'], open: true },
   }),
-  ecdsa: attr(z.string().optional(), 'Certificate for servers with ECDSA keys.', {
+  ecdsa: optional.text('Certificate for servers with ECDSA keys.', {
     refs: { kinds: ['certificate'], open: true },
   }),
 }).optional();
@@ -68,11 +68,11 @@ export const sslDecryptionSetting = defineResource({
     ),
     ssl_exclude_cert: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Hostname; an asterisk (`*`) is a wildcard.', {
+        name: optional.text('Hostname; an asterisk (`*`) is a wildcard.', {
           example: '*.example.com',
         }),
-        description: attr(z.string().optional(), 'Description of the exclusion.'),
-        exclude: attr(z.boolean().optional(), 'Exclude the hostname from decryption.', {
+        description: optional.text('Description of the exclusion.'),
+        exclude: optional.flag('Exclude the hostname from decryption.', {
           strength: fromWeak([true, false]),
         }),
       }).optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested, nestedList, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { fromWeak, matches, notComparable } from '../stronger';
 import { ipText } from '../ip-text';
 import { integer } from '../integer';
@@ -13,7 +14,7 @@ const own = {
   reset_client: attr(marker, 'Reset the client side of the connection.'),
   reset_server: attr(marker, 'Reset the server side of the connection.'),
   reset_both: attr(marker, 'Reset both sides of the connection.'),
-  block_ip: optionalNested('Block IP: block the address for some time.', {
+  block_ip: optional.nested('Block IP: block the address for some time.', {
     track_by: attr(
       z.enum(['source-and-destination', 'source']).optional(),
       'Track by source, or by source and destination.',
@@ -23,12 +24,12 @@ const own = {
 };
 
 /** Action for traffic that contains a threat. */
-export const threatAction = nested(own, [exactlyOne(...Object.keys(own))]).optional();
+export const threatAction = oneOf(own).optional();
 
 const withDefault = { default: attr(marker, 'Default action of the threat signature.'), ...own };
 
 /** Action, including the signature's default. */
-export const threatActionOrDefault = nested(withDefault, [exactlyOne(...Object.keys(withDefault))]).optional();
+export const threatActionOrDefault = oneOf(withDefault).optional();
 
 /** Packet capture of such traffic. */
 export const packetCapture = attr(
@@ -48,16 +49,13 @@ const exemptIp = attr(
 );
 
 /** Threat severities that a profile rule matches. */
-export const threatSeverities = attr(z.array(z.string()).optional(), 'Severities, or `any`.', {
-  strength: matches,
-  set: true,
-});
+export const threatSeverities = optional.textSet('Severities, or `any`.', { strength: matches });
 
 /** Threat ID of an exception. */
-export const exceptionName = attr(z.string().optional(), 'Threat ID.');
+export const exceptionName = optional.text('Threat ID.');
 
 /** Reason for an exception. */
-export const exceptionNotes = attr(z.string().optional(), 'Notes on the exception.');
+export const exceptionNotes = optional.text('Notes on the exception.');
 
 /** Builds threat exceptions of a profile; `when` adds conditions. */
 export function exceptions(when: z.ZodRawShape = {}) {

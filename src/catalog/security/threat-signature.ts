@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../attribute';
+import { attr, nested, nestedList, offByDefault, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -8,20 +9,20 @@ const count = integer(0, 4294967295).optional();
 
 const name = attr(text, 'Name of the condition.');
 const context = attr(text, 'Signature context: part of the traffic that is examined.');
-const negate = attr(z.boolean().default(false), 'Negate the condition.');
+const negate = offByDefault('Negate the condition.');
 const value = attr(count, 'Value to compare with.');
-const qualifier = attr(
-  nestedList({ name, value: attr(text, 'Value of the qualifier.') }).optional(),
-  'Qualifiers of the context.',
-);
-const orderFree = attr(z.boolean().default(false), 'Match the conditions in any order.');
+const qualifier = optional.nestedList('Qualifiers of the context.', {
+  name,
+  value: attr(text, 'Value of the qualifier.'),
+});
+const orderFree = offByDefault('Match the conditions in any order.');
 const compared = nested({ context, qualifier, value }).optional();
 
 const operator = nested({
-  equal_to: optionalNested('The context equals a value.', { context, negate, qualifier, value }),
+  equal_to: optional.nested('The context equals a value.', { context, negate, qualifier, value }),
   greater_than: attr(compared, 'The context is greater than a value.'),
   less_than: attr(compared, 'The context is less than a value.'),
-  pattern_match: optionalNested('Pattern match: the context matches a regular expression.', {
+  pattern_match: optional.nested('Pattern match: the context matches a regular expression.', {
     context,
     negate,
     pattern: attr(text, 'Regular expression pattern.'),
@@ -31,14 +32,14 @@ const operator = nested({
 
 /** Builds AND conditions, each with OR conditions. */
 function conditions(alternative: z.ZodRawShape) {
-  const orCondition = attr(nestedList({ name, ...alternative }).optional(), 'OR conditions; one must match.');
-  return attr(nestedList({ name, or_condition: orCondition }).optional(), 'AND conditions; all must match.');
+  const orCondition = optional.nestedList('OR conditions; one must match.', { name, ...alternative });
+  return optional.nestedList('AND conditions; all must match.', { name, or_condition: orCondition });
 }
 
 const combination = nested({
   and_condition: conditions({ threat_id: attr(text, 'Threat ID that must be detected.') }),
   order_free: orderFree,
-  time_attribute: optionalNested('Time attribute: detections within an interval.', {
+  time_attribute: optional.nested('Time attribute: detections within an interval.', {
     interval: attr(integer(1, 3600).optional(), 'Interval in seconds.'),
     threshold: attr(integer(1, 255).optional(), 'Threshold: detections within the interval.'),
     track_by: attr(
@@ -60,13 +61,10 @@ const standard = nestedList({
 }).optional();
 
 /** Signature of a threat. */
-export const threatSignature = nested(
-  {
-    combination: attr(combination, 'Combination signature: other threats that occur together or repeatedly.'),
-    standard: attr(standard, 'Standard signatures; one match is sufficient.'),
-  },
-  [exactlyOne('combination', 'standard')],
-);
+export const threatSignature = oneOf({
+  combination: attr(combination, 'Combination signature: other threats that occur together or repeatedly.'),
+  standard: attr(standard, 'Standard signatures; one match is sufficient.'),
+});
 
 /** Severity of a threat. */
 export const threatSeverity = z.enum(['critical', 'low', 'high', 'medium', 'informational']);
@@ -76,10 +74,10 @@ export const threatDirection = z.enum(['client2server', 'server2client', 'both']
 
 /** Description of the threat in every signature. */
 export const threatFacts = {
-  bugtraq: attr(z.array(z.string()).optional(), 'Bugtraq IDs of the threat.', { effect: 'none', set: true }),
+  bugtraq: optional.textSet('Bugtraq IDs of the threat.', { effect: 'none' }),
   comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
-  cve: attr(z.array(z.string()).optional(), 'CVE IDs of the threat.', { strength: notComparable, set: true }),
-  reference: attr(z.array(z.string()).optional(), 'Reference links on the threat.', { effect: 'none', set: true }),
+  cve: optional.textSet('CVE IDs of the threat.', { strength: notComparable }),
+  reference: optional.textSet('Reference links on the threat.', { effect: 'none' }),
   threatname: attr(z.string().max(1024), 'Threat name, as shown in logs.', { strength: notComparable }),
-  vendor: attr(z.array(z.string()).optional(), 'Vendor IDs of the threat.', { strength: notComparable, set: true }),
+  vendor: optional.textSet('Vendor IDs of the threat.', { strength: notComparable }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../attribute';
+import { attr, nested, oneOf } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -25,19 +26,16 @@ export const urlAdminOverride = defineResource({
       refs: { kinds: ['tls_service_profile'], open: true },
     }),
     mode: attr(
-      nested(
-        {
-          transparent: attr(nested({}).optional(), 'Transparent mode: the page appears at the requested URL.', {
-            marker: true,
+      oneOf({
+        transparent: attr(nested({}).optional(), 'Transparent mode: the page appears at the requested URL.', {
+          marker: true,
+        }),
+        redirect: optional.nested('Redirect mode: the browser is redirected to the firewall.', {
+          address: attr(nameText(63, /^[a-zA-Z0-9./_:-]+$/), 'Address of the firewall that serves the page.', {
+            example: 'override.example.com',
           }),
-          redirect: optionalNested('Redirect mode: the browser is redirected to the firewall.', {
-            address: attr(nameText(63, /^[a-zA-Z0-9./_:-]+$/), 'Address of the firewall that serves the page.', {
-              example: 'override.example.com',
-            }),
-          }),
-        },
-        [exactlyOne('transparent', 'redirect')],
-      ).optional(),
+        }),
+      }).optional(),
       'Override mode: transparent or redirect.',
       { strength: notComparable },
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -28,7 +29,7 @@ export const urlCategory = defineResource({
   policyRole: 'url-list',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    description: attr(z.string().optional(), 'Description of the URL category.'),
+    description: optional.text('Description of the URL category.'),
     list: attr(
       z.array(urlEntry).optional(),
       'URLs with wildcards, or the URL categories that must all match, depending on `type`.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, optionalNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { categoryNames } from './match-names';
 import { fromWeak, notComparable, presence } from '../stronger';
 
@@ -26,8 +27,8 @@ export const allowedWebApplication = nested({
   file_control: attr(fileControl.optional(), 'File control settings.'),
   saas_enterprise_control: attr(
     nested({
-      consumer_access: optionalNested('Consumer access, with private accounts.', { enable }),
-      enterprise_access: optionalNested('Enterprise access, with organization accounts.', {
+      consumer_access: optional.nested('Consumer access, with private accounts.', { enable }),
+      enterprise_access: optional.nested('Enterprise access, with organization accounts.', {
         enable,
         tenant_restrictions: attr(texts, 'Allowed tenants.', set),
       }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { applicationNames } from './match-names';
@@ -22,34 +23,33 @@ export const wildfireAntiVirusProfile = defineResource({
     description: profileDescription,
     mlav_exception: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Partial hash of the file, as shown in the threat log.'),
-        description: attr(z.string().optional(), 'Description of the exception.'),
-        filename: attr(z.string().optional(), 'Name of the file.', { effect: 'none' }),
+        name: optional.text('Partial hash of the file, as shown in the threat log.'),
+        description: optional.text('Description of the exception.'),
+        filename: optional.text('Name of the file.', { effect: 'none' }),
       }).optional(),
       'File exceptions of the machine learning analysis (WildFire inline ML).',
       { strength: { of: 'exceptions' } },
     ),
-    packet_capture: attr(z.boolean().optional(), 'Packet capture when a virus is detected.', {
+    packet_capture: optional.flag('Packet capture when a virus is detected.', {
       effect: 'logging',
       strength: onIsStronger,
     }),
     rules: attr(
       nestedList({
-        name: attr(z.string().optional(), 'Name of the rule.'),
+        name: optional.text('Name of the rule.'),
         analysis: attr(
           z.enum(['public-cloud', 'private-cloud']).optional(),
           'WildFire analysis: public cloud or private cloud.',
           { strength: { of: 'action' } },
         ),
-        application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
+        application: optional.textSet('Applications (App-ID), or `any`.', {
           strength: matches,
-          set: true,
           refs: applicationNames,
         }),
         direction: attr(z.enum(['download', 'upload', 'both']).optional(), 'Direction of the file transfer.', {
           strength: matches,
         }),
-        file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { strength: matches, set: true }),
+        file_type: optional.textSet('File types, or `any`.', { strength: matches }),
       }).optional(),
       'Rules by application, direction and file type.',
       { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },

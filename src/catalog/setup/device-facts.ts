@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
+import { optional } from '../optional';
 import type { AttributeFlags } from '../attribute-type';
 
 // Computed attributes of a firewall.
@@ -7,7 +8,7 @@ import type { AttributeFlags } from '../attribute-type';
 const readOnly = { setBy: 'service' } as const;
 
 function text(doc: string, flags: AttributeFlags = {}): z.ZodOptional<z.ZodString> {
-  return attr(z.string().optional(), doc, { ...readOnly, ...flags });
+  return optional.text(doc, { ...readOnly, ...flags });
 }
 
 /** Attributes that available and installed licenses share. */
@@ -44,14 +45,14 @@ export const deviceFacts = {
   ha_state: text('HA state of the firewall.'),
   ha_peer_serial: text('Serial number of the HA peer.'),
   ha_peer_state: text('HA state of the peer.'),
-  is_connected: attr(z.boolean().optional(), 'True while the firewall is connected to the service.', readOnly),
+  is_connected: optional.flag('True while the firewall is connected to the service.', readOnly),
   connected_since: text('Start of the current connection.'),
   app_release_date: text('Release date of the applications content.'),
   threat_release_date: text('Release date of the threat content.'),
   av_release_date: text('Release date of the antivirus content.'),
   wf_release_date: text('Release date of the WildFire content.'),
   iot_release_date: text('Release date of the IoT content.'),
-  license_match: attr(z.boolean().optional(), 'True when the installed licenses match the expected ones.', readOnly),
+  license_match: optional.flag('True when the installed licenses match the expected ones.', readOnly),
   available_licensess: attr(nestedList(license).optional(), 'Available licenses.', readOnly),
   installed_licenses: attr(
     nestedList({ ...license, expired: text('Expired license: `yes` or `no`.') }).optional(),

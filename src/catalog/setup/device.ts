@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { deviceFacts } from './device-facts';
@@ -27,7 +28,7 @@ export const device = defineResource({
       forceNew: true,
       example: '007951000123456',
     }),
-    display_name: attr(z.string().optional(), 'Display name of the firewall.', { affectsMatching: false }),
+    display_name: optional.text('Display name of the firewall.', { affectsMatching: false }),
     folder: attr(z.string().min(1).optional(), 'Folder of the firewall; a change moves it.', {
       refs: { kinds: ['folder'] },
     }),
@@ -36,7 +37,7 @@ export const device = defineResource({
       'Folder to which the firewall moves on destroy, so that its folder can be deleted; if absent, it stays.',
       { sentIn: 'nowhere', refs: { kinds: ['folder'] } },
     ),
-    description: attr(z.string().optional(), 'Description of the firewall.'),
+    description: optional.text('Description of the firewall.'),
     labels: refs({ kinds: ['label'] }, 'Labels of the firewall.', { affectsMatching: false }),
     // Order determines precedence, so this list is not a set.
     snippets: attr(

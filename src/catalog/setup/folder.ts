@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { nameText } from '../name-text';
@@ -18,7 +19,7 @@ export const folder = defineResource({
     parent: attr(z.string().min(1), 'Parent folder. At most four levels are allowed under All Firewalls.', {
       refs: { kinds: ['folder'] },
     }),
-    description: attr(z.string().optional(), 'Description of the folder.'),
+    description: optional.text('Description of the folder.'),
     labels: refs({ kinds: ['label'] }, 'Labels of the folder.'),
     // Order determines precedence, so this list is not a set.
     snippets: attr(

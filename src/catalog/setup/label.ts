@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -12,6 +13,6 @@ export const label = defineResource({
   unique: 'tenant',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
-    description: attr(z.string().optional(), 'Description of the label.'),
+    description: optional.text('Description of the label.'),
   },
 });

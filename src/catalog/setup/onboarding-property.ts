@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, optionalNested } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { computedText } from '../computed-attributes';
 import { notComparable } from '../stronger';
@@ -20,10 +21,10 @@ export const onboardingProperty = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     type: attr(z.enum(['integer', 'string']), 'Value type.'),
-    constraints: optionalNested('Constraints of the value.', {
-      min: attr(z.string().optional(), 'Minimum value.', { example: '1' }),
-      max: attr(z.string().optional(), 'Maximum value.', { example: '100' }),
-      max_len: attr(z.string().optional(), 'Maximum length.', { example: '100' }),
+    constraints: optional.nested('Constraints of the value.', {
+      min: optional.text('Minimum value.', { example: '1' }),
+      max: optional.text('Maximum value.', { example: '100' }),
+      max_len: optional.text('Maximum length.', { example: '100' }),
     }),
     created_at: computedText('Creation time.'),
     last_updated: computedText('Time of the last update.'),

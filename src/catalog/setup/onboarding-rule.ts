@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, optionalNested } from '../attribute';
+import { attr, requiredNested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
@@ -15,10 +16,7 @@ const codec: Codec = {
   fromApi: ({ enabled, ...rest }) => ({ ...rest, ...(enabled === undefined ? {} : { enable: enabled }) }),
 };
 
-const models = attr(
-  nestedList({ name: attr(z.string().optional(), 'Model name.', { example: 'PA-440' }) }).optional(),
-  'Firewall models.',
-);
+const models = optional.nestedList('Firewall models.', { name: optional.text('Model name.', { example: 'PA-440' }) });
 
 // Unlike other rules, onboarding rules have a different move request, so they stay in the order of their creation.
 export const onboardingRule = defineResource({
@@ -40,33 +38,26 @@ export const onboardingRule = defineResource({
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
-    description: attr(z.string().optional(), 'Description of the rule.'),
+    description: optional.text('Description of the rule.'),
     enable: attr(z.boolean(), 'Enable the rule.'),
     rule_type: attr(z.string().min(1), 'Rule type of the API.', { example: 'ngfw' }),
     site_group: attr(z.string().min(1), 'Site group of the rule.', {
       refs: { kinds: ['onboarding_site_group'], open: true },
     }),
-    match_criteria: attr(
-      nested({
-        models: optionalNested('Models that are included and excluded.', {
-          include_models: models,
-          exclude_models: models,
-        }),
+    match_criteria: requiredNested('Match criteria: firewalls to which the rule applies.', {
+      models: optional.nested('Models that are included and excluded.', {
+        include_models: models,
+        exclude_models: models,
       }),
-      'Match criteria: firewalls to which the rule applies.',
-    ),
+    }),
     // The API description names no fields.
     actions: attr(z.record(z.string(), jsonText), 'Actions by name: a string, or an object as JSON.'),
-    variables: attr(
-      nestedList({
-        name: attr(z.string(), 'Variable name.', { example: '$branch' }),
-        resolution_rule: attr(
-          nested({ expression: attr(z.string(), 'Expression over the site properties.') }),
-          'Resolution rule of the value.',
-        ),
-      }).optional(),
-      'Variables set from site properties.',
-    ),
+    variables: optional.nestedList('Variables set from site properties.', {
+      name: attr(z.string(), 'Variable name.', { example: '$branch' }),
+      resolution_rule: requiredNested('Resolution rule of the value.', {
+        expression: attr(z.string(), 'Expression over the site properties.'),
+      }),
+    }),
     tenant_id: computedText('ID of the tenant.'),
     rule_order: computedCount('Position of the rule.'),
     created_at: computedText('Creation time.'),

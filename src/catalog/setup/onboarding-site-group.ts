@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { computedText } from '../computed-attributes';
 import { notComparable } from '../stronger';
@@ -19,12 +20,11 @@ export const onboardingSiteGroup = defineResource({
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
-    description: attr(z.string().optional(), 'Description of the site group.'),
-    properties: attr(z.array(z.string()).optional(), 'Onboarding properties of the sites.', {
-      set: true,
+    description: optional.text('Description of the site group.'),
+    properties: optional.textSet('Onboarding properties of the sites.', {
       refs: { kinds: ['onboarding_property'], open: true },
     }),
-    tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', seededValue: 'local' }),
+    tenant_id: optional.text('ID of the tenant.', { setBy: 'service', seededValue: 'local' }),
     created_at: computedText('Creation time.'),
     last_updated: computedText('Time of the last update.'),
   },

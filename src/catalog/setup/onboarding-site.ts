@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isObject } from '../../core';
 import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
@@ -48,9 +49,9 @@ export const onboardingSite = defineResource({
       refs: { kinds: ['onboarding_site_group'], open: true },
     }),
     // An update has no address field.
-    address: attr(z.string().optional(), 'Postal address; the service looks up its coordinates.', { forceNew: true }),
+    address: optional.text('Postal address; the service looks up its coordinates.', { forceNew: true }),
     property_values: attr(z.record(z.string(), jsonText).optional(), 'Property values by property name.'),
-    tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', seededValue: 'local' }),
+    tenant_id: optional.text('ID of the tenant.', { setBy: 'service', seededValue: 'local' }),
     latitude: degrees('Latitude in degrees; negative values are south.'),
     longitude: degrees('Longitude in degrees; negative values are west.'),
     created_at: computedText('Creation time.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr } from '../attribute';
+import { attr, offByDefault } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { share } from './snippet-share';
@@ -53,8 +53,8 @@ export const sharedSnippet = defineResource({
     id: attr(z.string().min(1), 'ID of the share, as in the `shared_snippet_list` data source.', {
       forceNew: true,
     }),
-    pause_update: attr(z.boolean().default(false), 'Pause updates of the snippet.'),
-    validate_before_update: attr(z.boolean().default(false), 'Validate a new version before the update.'),
+    pause_update: offByDefault('Pause updates of the snippet.'),
+    validate_before_update: offByDefault('Validate a new version before the update.'),
     ...shareFields,
   },
 });

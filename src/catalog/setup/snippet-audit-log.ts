@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { computedCount, computedText } from '../computed-attributes';
 import { notComparable } from '../stronger';
-import { integer } from '../integer';
 
 export const snippetAuditLog = defineResource({
   name: 'snippet_audit_log',
@@ -14,23 +14,23 @@ export const snippetAuditLog = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: {
-    id: attr(z.string().optional(), 'ID of the entry.', { setBy: 'service' }),
+    id: optional.text('ID of the entry.', { setBy: 'service' }),
     type: attr(z.enum(['subscriber', 'publisher']), 'Tenant role in the entry: `subscriber` or `publisher`.', {
       sentIn: 'query',
     }),
-    snippet_uuid: attr(z.string().optional(), 'UUID of the snippet.'),
-    version: attr(z.string().optional(), 'Version of the snippet.', { example: '1' }),
-    action: attr(z.string().optional(), 'Action of the entry.'),
-    details: attr(z.string().optional(), 'Details of the action.'),
-    donor_tsg: attr(z.string().optional(), 'Donor tenant (TSG ID), which shares the snippet.', {
+    snippet_uuid: optional.text('UUID of the snippet.'),
+    version: optional.text('Version of the snippet.', { example: '1' }),
+    action: optional.text('Action of the entry.'),
+    details: optional.text('Details of the action.'),
+    donor_tsg: optional.text('Donor tenant (TSG ID), which shares the snippet.', {
       example: '1000000001',
     }),
-    donor_tenant_name: attr(z.string().optional(), 'Name of the donor tenant.'),
-    donor_created: attr(integer().optional(), '1 when the donor tenant created the entry.'),
-    recipient_tsg: attr(z.string().optional(), 'Recipient tenant (TSG ID), which receives the snippet.', {
+    donor_tenant_name: optional.text('Name of the donor tenant.'),
+    donor_created: optional.integer('1 when the donor tenant created the entry.'),
+    recipient_tsg: optional.text('Recipient tenant (TSG ID), which receives the snippet.', {
       example: '1000000002',
     }),
-    recipient_tenant_name: attr(z.string().optional(), 'Name of the recipient tenant.'),
+    recipient_tenant_name: optional.text('Name of the recipient tenant.'),
     user: computedText('User of the action.'),
     display: computedCount('1 when the entry is displayed.'),
     created: computedText('Creation time.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isObject } from '../../core';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { triggers } from '../triggers';
@@ -22,7 +23,7 @@ export const snippetSnapshot = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: {
-    id: attr(z.string().optional(), 'Version ID.', { setBy: 'service', wire: 'version', seededValue: '1' }),
+    id: optional.text('Version ID.', { setBy: 'service', wire: 'version', seededValue: '1' }),
     snippet_id: attr(z.string(), 'UUID of the snippet.', { wire: 'id', writeOnly: true }),
     description: attr(z.string(), 'Description of the version.', { writeOnly: true }),
     triggers,

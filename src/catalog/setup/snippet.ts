@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { nameText } from '../name-text';
@@ -20,7 +21,7 @@ export const snippet = defineResource({
     name: attr(nameText(64, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in the tenant.', {
       unconfirmed: ['maxLength', 'patterns'],
     }),
-    description: attr(z.string().optional(), 'Description of the snippet.'),
+    description: optional.text('Description of the snippet.'),
     type: attr(
       z.enum(['predefined', 'custom', 'readonly']).optional(),
       'Source of the snippet: the vendor, this tenant, or another tenant.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { trustAnswer } from './trust-answer';
 import { notComparable } from '../stronger';
@@ -17,7 +18,7 @@ export const trust = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: {
-    id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service', wire: 'trust_id', seededValue: 1 }),
+    id: optional.text('Trust ID.', { setBy: 'service', wire: 'trust_id', seededValue: 1 }),
     type: attr(
       z.enum(['subscriber', 'publisher']),
       'Role of the tenant when the trust ends: `subscriber` or `publisher`.',
@@ -25,10 +26,10 @@ export const trust = defineResource({
         sentIn: 'nowhere',
       },
     ),
-    tsg: attr(z.string().optional(), 'TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),
-    donor_tenant_name: attr(z.string().optional(), 'Name of the donor tenant.'),
-    recipient_tenant_name: attr(z.string().optional(), 'Name of the recipient tenant.'),
-    psk: attr(z.string().optional(), 'Pre-shared key (PSK) that both tenants must provide.', { secret: true }),
+    tsg: optional.text('TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),
+    donor_tenant_name: optional.text('Name of the donor tenant.'),
+    recipient_tenant_name: optional.text('Name of the recipient tenant.'),
+    psk: optional.text('Pre-shared key (PSK) that both tenants must provide.', { secret: true }),
     ...trustAnswer,
   },
 });

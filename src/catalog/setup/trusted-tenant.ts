@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineReadOnlyKind } from '../define-record';
 import { computedCount, computedList, computedText } from '../computed-attributes';
 import { share, shareAttributes } from './snippet-share';
@@ -17,7 +18,7 @@ export const trustedTenant = defineReadOnlyKind({
     type: attr(z.enum(['subscriber', 'publisher']), 'Role of the listed tenants: `subscriber` or `publisher`.', {
       sentIn: 'query',
     }),
-    id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service' }),
+    id: optional.text('Trust ID.', { setBy: 'service' }),
     ...shareAttributes,
     // Integers here, but booleans when a single share is read.
     recipient_paused_update: computedCount('1 when the recipient paused updates.'),

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { attr, nested, optionalNested } from '../../attribute';
-import { integer } from '../../integer';
+import { attr, nested, offByDefault } from '../../attribute';
+import { optional } from '../../optional';
 
 /** An HA timer. */
-const time = (doc: string) => attr(integer().optional(), doc);
+const time = (doc: string) => optional.integer(doc);
 
 const advanced = nested({
   additional_master_hold_up_time: time(
     'Additional master hold-up time in milliseconds, added to `monitor_fail_hold_up_time`.',
   ),
-  flap_max: attr(integer().optional(), 'Maximum number of flaps before the firewall is suspended.'),
+  flap_max: optional.integer('Maximum number of flaps before the firewall is suspended.'),
   heartbeat_interval: time('HA1 heartbeat interval in milliseconds (ICMP).'),
   hello_interval: time('HA1 hello interval in milliseconds.'),
   monitor_fail_hold_up_time: time(
@@ -32,12 +32,11 @@ export const haElection = nested({
     'Device priority, 0 to 255; the lower value is preferred as active.',
     { example: '90' },
   ),
-  preemptive: attr(
-    z.boolean().default(false),
+  preemptive: offByDefault(
     'Enable preemption: the firewall with the higher priority becomes active again after recovery.',
   ),
-  heartbeat_backup: attr(z.boolean().default(false), 'Enable heartbeat backup over the management port.'),
-  timers: optionalNested('HA timers; if absent, the recommended timers apply.', {
+  heartbeat_backup: offByDefault('Enable heartbeat backup over the management port.'),
+  timers: optional.nested('HA timers; if absent, the recommended timers apply.', {
     aggressive: attr(nested({}).optional(), 'Aggressive HA timers, for fast failover.', {
       marker: true,
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, optionalNested } from '../../attribute';
+import { attr, nested, offByDefault, onByDefault } from '../../attribute';
+import { optional } from '../../optional';
 import { ipText } from '../../ip-text';
 import { integer } from '../../integer';
 
@@ -7,7 +8,7 @@ const condition = attr(
   z.enum(['any', 'all']).optional(),
   'Failure condition: `any` or `all` of the monitored items fail.',
 );
-const on = attr(z.boolean().default(true), 'Enable monitoring.');
+const on = onByDefault('Enable monitoring.');
 const texts = z.array(z.string()).optional();
 
 const pings = {
@@ -19,50 +20,47 @@ const pings = {
 
 const targets = {
   destination_ip: attr(z.array(ipText).optional(), 'Destination IP addresses to ping.', { set: true }),
-  enabled: attr(z.boolean().optional(), 'Enable monitoring of this destination group.'),
+  enabled: optional.flag('Enable monitoring of this destination group.'),
   failure_condition: condition,
 };
 
 const routerPath = nested({
   name: attr(z.string(), 'Logical router of the monitored path.', { example: 'default' }),
   ...pings,
-  destination_ip_group: attr(
-    nestedList({ name: attr(z.string(), 'Name of the destination IP group.'), ...targets }).optional(),
-    'Destination IP groups.',
-  ),
+  destination_ip_group: optional.nestedList('Destination IP groups.', {
+    name: attr(z.string(), 'Name of the destination IP group.'),
+    ...targets,
+  }),
 });
 
 const vlanPath = nested({
   name: attr(z.string(), 'VLAN of the monitored path.'),
   source_ip: attr(ipText.optional(), 'Source IP address of the pings.'),
   ...pings,
-  destination_ip_group: attr(
-    nestedList({ name: attr(z.string().optional(), 'Name of the destination IP group.'), ...targets }).optional(),
-    'Destination IP groups.',
-  ),
+  destination_ip_group: optional.nestedList('Destination IP groups.', {
+    name: optional.text('Name of the destination IP group.'),
+    ...targets,
+  }),
 });
 
 /** HA monitoring: conditions that cause a failover. */
 export const haMonitoring = nested({
-  path_monitoring: optionalNested('Path monitoring: failover when monitored destinations are unreachable.', {
-    enabled: attr(z.boolean().default(false), 'Enable path monitoring.'),
+  path_monitoring: optional.nested('Path monitoring: failover when monitored destinations are unreachable.', {
+    enabled: offByDefault('Enable path monitoring.'),
     failure_condition: condition,
-    path_group: optionalNested('Path groups.', {
+    path_group: optional.nested('Path groups.', {
       vlan: attr(z.array(vlanPath).optional(), 'Path groups of VLANs.'),
       logical_router: attr(z.array(routerPath).optional(), 'Path groups of logical routers.'),
     }),
   }),
-  link_monitoring: optionalNested('Link monitoring: failover when monitored interfaces go down.', {
-    enabled: attr(z.boolean().default(false), 'Enable link monitoring.'),
+  link_monitoring: optional.nested('Link monitoring: failover when monitored interfaces go down.', {
+    enabled: offByDefault('Enable link monitoring.'),
     failure_condition: condition,
-    link_group: attr(
-      nestedList({
-        name: attr(z.string(), 'Name of the link group.'),
-        enabled: on,
-        failure_condition: condition,
-        interface: attr(texts, 'Monitored interfaces.', { set: true, example: 'ethernet1/1' }),
-      }).optional(),
-      'Link groups.',
-    ),
+    link_group: optional.nestedList('Link groups.', {
+      name: attr(z.string(), 'Name of the link group.'),
+      enabled: on,
+      failure_condition: condition,
+      interface: attr(texts, 'Monitored interfaces.', { set: true, example: 'ethernet1/1' }),
+    }),
   }),
 });

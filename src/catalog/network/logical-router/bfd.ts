@@ -1,7 +1,6 @@
-import * as z from 'zod';
-import { attr, optionalNested } from '../../attribute';
+import { optional } from '../../optional';
 
 /** BFD profile of a protocol or neighbor. */
-export const bfd = optionalNested('Bidirectional forwarding detection (BFD).', {
-  profile: attr(z.string().optional(), 'Name of the BFD profile.'),
+export const bfd = optional.nested('Bidirectional forwarding detection (BFD).', {
+  profile: optional.text('Name of the BFD profile.'),
 });

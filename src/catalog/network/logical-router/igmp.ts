@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../../attribute';
+import { optional } from '../../optional';
 
 /** IGMP robustness variable. */
 export const robustness = attr(
@@ -9,12 +10,11 @@ export const robustness = attr(
 
 /** Limits of groups and sources. */
 export const mostGroups = {
-  max_groups: attr(z.string().optional(), 'Maximum number of groups on the interface, or `unlimited`.'),
-  max_sources: attr(z.string().optional(), 'Maximum number of sources of a group, or `unlimited`.'),
+  max_groups: optional.text('Maximum number of groups on the interface, or `unlimited`.'),
+  max_sources: optional.text('Maximum number of sources of a group, or `unlimited`.'),
 };
 
 /** Dropping of messages without the router alert option. */
-export const routerAlertPolicing = attr(
-  z.boolean().optional(),
+export const routerAlertPolicing = optional.flag(
   'Router alert policing: drop messages without the router alert IP option.',
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../../attribute';
+import { attr, nested } from '../../attribute';
+import { optional } from '../../optional';
 import { dottedId } from '../../ip-text';
 import { ospfInterface, virtualLinks, vrRanges } from './ospf-parts';
 
@@ -18,7 +19,7 @@ export function areas({ authentication, type, range, link }: OwnArea) {
   const areaRange = nested({
     name: attr(z.string().min(1), 'Prefix of the range.'),
     ...range,
-    advertise: attr(z.boolean().optional(), 'Advertise the summary; false suppresses the range.'),
+    advertise: optional.flag('Advertise the summary; false suppresses the range.'),
   });
   const area = nested({
     name: attr(dottedId.min(1), 'Area ID, for example `0.0.0.0`.'),
@@ -26,7 +27,7 @@ export function areas({ authentication, type, range, link }: OwnArea) {
     type,
     range: attr(z.array(areaRange).optional(), 'Area ranges: prefixes summarized for other areas.'),
     vr_range: vrRanges,
-    interface: attr(nestedList({ ...ospfInterface, ...link }).optional(), 'Interfaces in the area.'),
+    interface: optional.nestedList('Interfaces in the area.', { ...ospfInterface, ...link }),
     virtual_link: virtualLinks,
   });
   return attr(z.array(area).optional(), 'OSPF areas of the router.');

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { optional } from '../../optional';
 
 const signing = nested({
-  key: attr(z.string().optional(), 'Authentication key in hexadecimal digits; equal on all neighbors.', {
+  key: optional.text('Authentication key in hexadecimal digits; equal on all neighbors.', {
     secret: true,
     answeredInClear: true,
   }),
@@ -20,24 +21,24 @@ const hashes = {
 export const ospfv3AuthProfile = nested(
   {
     name: attr(z.string().min(1), 'Name of the authentication profile.'),
-    spi: attr(z.string().optional(), 'Security parameter index (SPI); equal on all neighbors.'),
-    esp: optionalNested('ESP: authenticated and encrypted.', {
+    spi: optional.text('Security parameter index (SPI); equal on all neighbors.'),
+    esp: optional.nested('ESP: authenticated and encrypted.', {
       authentication: attr(
         nested(
           {
             ...hashes,
-            none: optionalNested('No authentication.', {}),
+            none: optional.nested('No authentication.', {}),
           },
           [exactlyOne('sha1', 'sha256', 'sha384', 'sha512', 'md5', 'none')],
         ).optional(),
         'Authentication algorithm and key.',
       ),
-      encryption: optionalNested('Encryption algorithm and key.', {
+      encryption: optional.nested('Encryption algorithm and key.', {
         algorithm: attr(
           z.enum(['3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'null']).optional(),
           'Encryption algorithm; `null` disables encryption.',
         ),
-        key: attr(z.string().optional(), 'Encryption key in hexadecimal digits; equal on all neighbors.', {
+        key: optional.text('Encryption key in hexadecimal digits; equal on all neighbors.', {
           secret: true,
           answeredInClear: true,
         }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList, optionalNested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { optional } from '../../optional';
 import { bfd } from './bfd';
 import { areas } from './ospf-area';
 import {
@@ -18,36 +19,32 @@ import {
 } from './ospf-parts';
 import { ospfv3AuthProfile } from './ospfv3-auth-profile';
 import { dottedId, ipText } from '../../ip-text';
-import { integer } from '../../integer';
 
 const nssaRange = nested(
   {
     name: attr(z.string().min(1), 'Prefix of the NSSA external range.'),
-    route_tag: attr(integer().optional(), 'Route tag to set.'),
-    advertise: optionalNested('Advertise the summary.', {}),
-    suppress: optionalNested('Suppress the range.', {}),
+    route_tag: optional.integer('Route tag to set.'),
+    advertise: optional.nested('Advertise the summary.', {}),
+    suppress: optional.nested('Suppress the range.', {}),
   },
   [maybeSeveral(exactlyOne('advertise', 'suppress'))],
 );
 
 /** OSPFv3 settings of a router. */
 export const ospfv3 = nested({
-  enable: attr(z.boolean().optional(), 'Enable OSPFv3.'),
-  reject_default_route: attr(z.boolean().optional(), 'Reject default routes from neighbors.'),
-  allow_redist_default_route: attr(z.boolean().optional(), 'Allow redistribution of the default route.'),
+  enable: optional.flag('Enable OSPFv3.'),
+  reject_default_route: optional.flag('Reject default routes from neighbors.'),
+  allow_redist_default_route: optional.flag('Allow redistribution of the default route.'),
   router_id: attr(dottedId.optional(), 'OSPFv3 router ID.'),
   global_bfd: bfd,
-  disable_transit_traffic: attr(
-    z.boolean().optional(),
-    'Disable transit traffic (R bit): the router is never on a transit path.',
-  ),
+  disable_transit_traffic: optional.flag('Disable transit traffic (R bit): the router is never on a transit path.'),
   vr_timers: vrTimers,
   auth_profile: attr(z.array(ospfv3AuthProfile).optional(), 'OSPFv3 authentication profiles (legacy routing engine).'),
-  spf_timer: attr(z.string().optional(), 'SPF timer profile.'),
-  global_if_timer: attr(z.string().optional(), 'Global interface timer profile.'),
-  redistribution_profile: attr(z.string().optional(), 'OSPFv3 redistribution profile.'),
+  spf_timer: optional.text('SPF timer profile.'),
+  global_if_timer: optional.text('Global interface timer profile.'),
+  redistribution_profile: optional.text('OSPFv3 redistribution profile.'),
   area: areas({
-    authentication: attr(z.string().optional(), 'OSPFv3 authentication profile of the area.'),
+    authentication: optional.text('OSPFv3 authentication profile of the area.'),
     type: areaType(
       {
         accept_summary: acceptSummary,
@@ -70,16 +67,13 @@ export const ospfv3 = nested({
     ),
     range: {},
     link: {
-      neighbor: attr(
-        nestedList({ name: attr(ipText.min(1), 'IP address of the neighbor.') }).optional(),
-        'OSPFv3 neighbors.',
-      ),
+      neighbor: optional.nestedList('OSPFv3 neighbors.', { name: attr(ipText.min(1), 'IP address of the neighbor.') }),
       vr_timing: vrTiming,
-      metric: attr(integer().optional(), 'OSPFv3 cost (metric) of the interface.'),
-      instance_id: attr(integer().optional(), 'OSPFv3 instance ID.'),
-      authentication: attr(z.string().optional(), 'OSPFv3 authentication profile of the interface.'),
+      metric: optional.integer('OSPFv3 cost (metric) of the interface.'),
+      instance_id: optional.integer('OSPFv3 instance ID.'),
+      authentication: optional.text('OSPFv3 authentication profile of the interface.'),
       bfd,
-      timing: attr(z.string().optional(), 'OSPFv3 interface timer profile.'),
+      timing: optional.text('OSPFv3 interface timer profile.'),
     },
   }),
   ...exportAndRestart,

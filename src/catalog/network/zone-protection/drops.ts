@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { attr } from '../../attribute';
+import { optional } from '../../optional';
 
 /** A flag that makes a zone drop packets which it otherwise lets through. */
 export function drops(doc: string): z.ZodOptional<z.ZodBoolean> {
-  return attr(z.boolean().optional(), doc, { weakensPolicyWhenRemoved: { open: false } });
+  return optional.flag(doc, { weakensPolicyWhenRemoved: { open: false } });
 }

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { optional } from '../../optional';
 import { lowerIsStronger } from '../../stronger';
 import { integer } from '../../integer';
 
@@ -19,7 +19,7 @@ const red = nested({
 });
 
 const flood = (protection: string) => ({
-  enable: attr(z.boolean().optional(), `Enable ${protection}.`, {
+  enable: optional.flag(`Enable ${protection}.`, {
     strength: { of: 'values', fromWeak: [false, true] },
   }),
   red: attr(red.optional(), 'Random early drop (RED).'),
@@ -37,11 +37,11 @@ export const floodLimits = nested({
     ).optional(),
     'SYN flood protection.',
   ),
-  udp: optionalNested('UDP flood protection.', flood('UDP flood protection')),
-  sctp_init: optionalNested('SCTP INIT flood protection.', flood('SCTP INIT flood protection')),
-  icmp: optionalNested('ICMP flood protection.', flood('ICMP flood protection')),
-  icmpv6: optionalNested('ICMPv6 flood protection.', flood('ICMPv6 flood protection')),
-  other_ip: optionalNested(
+  udp: optional.nested('UDP flood protection.', flood('UDP flood protection')),
+  sctp_init: optional.nested('SCTP INIT flood protection.', flood('SCTP INIT flood protection')),
+  icmp: optional.nested('ICMP flood protection.', flood('ICMP flood protection')),
+  icmpv6: optional.nested('ICMPv6 flood protection.', flood('ICMPv6 flood protection')),
+  other_ip: optional.nested(
     'Flood protection for other IP protocols.',
     flood('flood protection for other IP protocols'),
   ),

@@ -1,4 +1,5 @@
-import { nested, optionalNested } from '../../attribute';
+import { nested } from '../../attribute';
+import { optional } from '../../optional';
 import { drops } from './drops';
 
 /** IPv6 packets that a zone drops. */
@@ -11,7 +12,7 @@ export const ipv6Drops = nested({
   routing_header_254: drops('Drop packets with a type 254 routing header.'),
   routing_header_255: drops('Drop packets with a type 255 routing header.'),
   ipv4_compatible_address: drops('Drop packets with IPv4-compatible addresses.'),
-  filter_ext_hdr: optionalNested('Extension header filter.', {
+  filter_ext_hdr: optional.nested('Extension header filter.', {
     hop_by_hop_hdr: drops('Drop packets with a hop-by-hop extension header.'),
     routing_hdr: drops('Drop packets with a routing extension header.'),
     dest_option_hdr: drops('Drop packets with a destination extension header.'),
@@ -21,7 +22,7 @@ export const ipv6Drops = nested({
   anycast_source: drops('Drop packets with an anycast source address.'),
   needless_fragment_hdr: drops('Drop packets with a needless fragment header.'),
   icmpv6_too_big_small_mtu_discard: drops('Discard ICMPv6 Packet Too Big messages with an MTU below 1,280 bytes.'),
-  ignore_inv_pkt: optionalNested('ICMPv6 messages that are dropped when no session or rule matches.', {
+  ignore_inv_pkt: optional.nested('ICMPv6 messages that are dropped when no session or rule matches.', {
     dest_unreach: drops('Require a matching security rule for ICMPv6 Destination Unreachable messages.'),
     pkt_too_big: drops('Require a matching security rule for ICMPv6 Packet Too Big messages.'),
     time_exceeded: drops('Require a matching security rule for ICMPv6 Time Exceeded messages.'),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../../attribute';
+import { attr, nested, offByDefault, onByDefault, requiredNested } from '../../attribute';
+import { optional } from '../../optional';
 import { anyText } from './text-match';
 
 const name = z.string().min(1).max(1023);
-const negate = attr(z.boolean().default(false), 'Negate the condition.');
+const negate = offByDefault('Negate the condition.');
 
 const value = nested({
   name: attr(name, 'Name of the registry value.'),
@@ -18,33 +19,21 @@ const key = nested({
 
 /** Custom checks on the device. */
 export const customChecks = nested({
-  criteria: attr(
-    nested({
-      process_list: attr(
-        nestedList({
-          name: attr(name, 'Name of the process.'),
-          running: attr(z.boolean().default(true), 'Require that the process is running.'),
-        }).optional(),
-        'Processes to check for.',
-      ),
-      registry_key: attr(
-        nestedList({
-          name: attr(name, 'Registry path of the key.'),
-          default_value_data: attr(anyText(1024), 'Expected default value data of the key.'),
-          negate,
-          registry_value: attr(z.array(value).optional(), 'Values in the registry key.'),
-        }).optional(),
-        'Registry keys of Windows.',
-      ),
-      plist: attr(
-        nestedList({
-          name: attr(name, 'Name of the property list (plist).'),
-          negate,
-          key: attr(z.array(key).optional(), 'Keys in the property list.'),
-        }).optional(),
-        'Property lists (plist) of macOS.',
-      ),
+  criteria: requiredNested('Criteria of the custom checks.', {
+    process_list: optional.nestedList('Processes to check for.', {
+      name: attr(name, 'Name of the process.'),
+      running: onByDefault('Require that the process is running.'),
     }),
-    'Criteria of the custom checks.',
-  ),
+    registry_key: optional.nestedList('Registry keys of Windows.', {
+      name: attr(name, 'Registry path of the key.'),
+      default_value_data: attr(anyText(1024), 'Expected default value data of the key.'),
+      negate,
+      registry_value: attr(z.array(value).optional(), 'Values in the registry key.'),
+    }),
+    plist: optional.nestedList('Property lists (plist) of macOS.', {
+      name: attr(name, 'Name of the property list (plist).'),
+      negate,
+      key: attr(z.array(key).optional(), 'Keys in the property list.'),
+    }),
+  }),
 }).optional();

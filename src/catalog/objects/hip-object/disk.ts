@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList } from '../../attribute';
+import { attr } from '../../attribute';
+import { optional } from '../../optional';
 import { isInstalled, software, timeSince } from './software';
 
 const state = z.enum(['encrypted', 'unencrypted', 'partial', 'unknown']).optional();
@@ -13,16 +14,11 @@ export const diskBackup = software({
 /** Disk encryption software. */
 export const diskEncryption = software({
   is_installed: isInstalled,
-  encrypted_locations: attr(
-    nestedList({
-      name: attr(z.string().min(1).max(1023), 'Location, for example `C:\\`, or `All`.'),
-      encryption_state: attr(
-        nested({ is: attr(state, 'Encryption state is.'), is_not: attr(state, 'Encryption state is not.') }, [
-          exactlyOne('is', 'is_not'),
-        ]).optional(),
-        'Encryption state of the location.',
-      ),
-    }).optional(),
-    'Encrypted locations to check.',
-  ),
+  encrypted_locations: optional.nestedList('Encrypted locations to check.', {
+    name: attr(z.string().min(1).max(1023), 'Location, for example `C:\\`, or `All`.'),
+    encryption_state: optional.oneOf('Encryption state of the location.', {
+      is: attr(state, 'Encryption state is.'),
+      is_not: attr(state, 'Encryption state is not.'),
+    }),
+  }),
 });

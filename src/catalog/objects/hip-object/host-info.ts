@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, optionalNested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, requiredNested } from '../../attribute';
+import { optional } from '../../optional';
 import { textMatch } from './text-match';
 
 const version = z.string().max(255).optional();
@@ -14,21 +15,18 @@ const text = textMatch.optional();
 
 /** General information that a device reports. */
 export const hostInfo = nested({
-  criteria: attr(
-    nested({
-      domain: attr(text, 'Domain of the device.'),
-      os: optionalNested('Operating system (OS).', {
-        contains: attr(
-          nested(makers, [maybeSeveral(exactlyOne(...Object.keys(makers)))]).optional(),
-          'Operating system vendor and version.',
-        ),
-      }),
-      client_version: attr(text, 'GlobalProtect client version.'),
-      host_name: attr(text, 'Hostname of the device.'),
-      host_id: attr(text, 'Host ID assigned by GlobalProtect.'),
-      managed: attr(z.boolean().optional(), 'Managed state: enrolled in mobile device management (MDM).'),
-      serial_number: attr(text, 'Serial number of the device.'),
+  criteria: requiredNested('Criteria of the host information.', {
+    domain: attr(text, 'Domain of the device.'),
+    os: optional.nested('Operating system (OS).', {
+      contains: attr(
+        nested(makers, [maybeSeveral(exactlyOne(...Object.keys(makers)))]).optional(),
+        'Operating system vendor and version.',
+      ),
     }),
-    'Criteria of the host information.',
-  ),
+    client_version: attr(text, 'GlobalProtect client version.'),
+    host_name: attr(text, 'Hostname of the device.'),
+    host_id: attr(text, 'Host ID assigned by GlobalProtect.'),
+    managed: optional.flag('Managed state: enrolled in mobile device management (MDM).'),
+    serial_number: attr(text, 'Serial number of the device.'),
+  }),
 }).optional();

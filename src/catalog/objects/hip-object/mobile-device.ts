@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../../attribute';
+import { attr, nested } from '../../attribute';
+import { optional } from '../../optional';
 import { anyText, textMatch } from './text-match';
 import { integer } from '../../integer';
 
@@ -15,34 +16,26 @@ const applications = z.array(application).optional();
 
 /** State of a phone or tablet. */
 export const mobileDevice = nested({
-  criteria: optionalNested('Criteria of the mobile device.', {
-    jailbroken: attr(z.boolean().optional(), 'Jailbroken or rooted state.'),
-    disk_encrypted: attr(z.boolean().optional(), 'Disk encryption state.'),
-    passcode_set: attr(z.boolean().optional(), 'Passcode state.'),
-    last_checkin_time: attr(
-      nested({ within: attr(days, 'Within this time.'), not_within: attr(days, 'Not within this time.') }, [
-        exactlyOne('within', 'not_within'),
-      ]).optional(),
-      'Last check-in time at the MDM server.',
-    ),
+  criteria: optional.nested('Criteria of the mobile device.', {
+    jailbroken: optional.flag('Jailbroken or rooted state.'),
+    disk_encrypted: optional.flag('Disk encryption state.'),
+    passcode_set: optional.flag('Passcode state.'),
+    last_checkin_time: optional.oneOf('Last check-in time at the MDM server.', {
+      within: attr(days, 'Within this time.'),
+      not_within: attr(days, 'Not within this time.'),
+    }),
     imei: attr(text, 'IMEI of the device.'),
     model: attr(text, 'Model of the device.'),
     phone_number: attr(text, 'Phone number of the device.'),
     tag: attr(text, 'MDM tag of the device.'),
-    applications: optionalNested('Installed applications.', {
-      has_malware: attr(
-        nested(
-          {
-            no: optionalNested('No malware installed.', {}),
-            yes: optionalNested('Malware installed.', {
-              excludes: attr(applications, 'Applications excluded from the malware check.'),
-            }),
-          },
-          [exactlyOne('no', 'yes')],
-        ).optional(),
-        'Malware state of the installed applications.',
-      ),
-      has_unmanaged_app: attr(z.boolean().optional(), 'Unmanaged applications are installed.'),
+    applications: optional.nested('Installed applications.', {
+      has_malware: optional.oneOf('Malware state of the installed applications.', {
+        no: optional.nested('No malware installed.', {}),
+        yes: optional.nested('Malware installed.', {
+          excludes: attr(applications, 'Applications excluded from the malware check.'),
+        }),
+      }),
+      has_unmanaged_app: optional.flag('Unmanaged applications are installed.'),
       includes: attr(applications, 'Applications that must be installed.'),
     }),
   }),

@@ -1,30 +1,22 @@
-import { attr, exactlyOne, nested, optionalNested } from '../../attribute';
+import { attr, nested } from '../../attribute';
+import { optional } from '../../optional';
 import { anyText } from './text-match';
 
-const wifi = optionalNested('Wi-Fi network.', { ssid: attr(anyText(1023), 'Wi-Fi network name (SSID).') });
-const mobile = optionalNested('Mobile network.', { carrier: attr(anyText(1023), 'Mobile network carrier.') });
-const unknown = optionalNested('Unknown network type.', {});
+const wifi = optional.nested('Wi-Fi network.', { ssid: attr(anyText(1023), 'Wi-Fi network name (SSID).') });
+const mobile = optional.nested('Mobile network.', { carrier: attr(anyText(1023), 'Mobile network carrier.') });
+const unknown = optional.nested('Unknown network type.', {});
 
 /** Type of network to which a device is connected. */
 export const networkInfo = nested({
-  criteria: optionalNested('Criteria of the network information.', {
-    network: attr(
-      nested(
-        {
-          is: attr(
-            nested({ wifi, mobile, unknown }, [exactlyOne('wifi', 'mobile', 'unknown')]).optional(),
-            'Network type is.',
-          ),
-          is_not: attr(
-            nested({ wifi, mobile, ethernet: optionalNested('Ethernet network.', {}), unknown }, [
-              exactlyOne('wifi', 'mobile', 'ethernet', 'unknown'),
-            ]).optional(),
-            'Network type is not.',
-          ),
-        },
-        [exactlyOne('is', 'is_not')],
-      ).optional(),
-      'Network type of the device.',
-    ),
+  criteria: optional.nested('Criteria of the network information.', {
+    network: optional.oneOf('Network type of the device.', {
+      is: optional.oneOf('Network type is.', { wifi, mobile, unknown }),
+      is_not: optional.oneOf('Network type is not.', {
+        wifi,
+        mobile,
+        ethernet: optional.nested('Ethernet network.', {}),
+        unknown,
+      }),
+    }),
   }),
 }).optional();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, optionalNested } from '../../attribute';
+import { attr } from '../../attribute';
+import { optional } from '../../optional';
 import { isInstalled, software, yesNo } from './software';
 import { integer } from '../../integer';
 
@@ -17,11 +18,8 @@ const comparisons = {
 export const patchManagement = software({
   is_installed: isInstalled,
   is_enabled: attr(yesNo, 'Enabled state of the software.'),
-  missing_patches: optionalNested('Missing patches to check for.', {
-    severity: attr(
-      nested(comparisons, [exactlyOne(...Object.keys(comparisons))]).optional(),
-      'Severity of the missing patches.',
-    ),
+  missing_patches: optional.nested('Missing patches to check for.', {
+    severity: optional.oneOf('Severity of the missing patches.', comparisons),
     patches: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Patches to check, by name.', {
       set: true,
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, nestedList, optionalNested } from '../../attribute';
+import { attr, nested, nestedList, offByDefault, onByDefault, oneOf } from '../../attribute';
+import { optional } from '../../optional';
 import { integer } from '../../integer';
 
 const vendors = nestedList({
@@ -10,14 +11,14 @@ const vendors = nestedList({
 /** Builds a software check: its criteria, and the vendors and products to match. */
 export function software(criteria: z.ZodRawShape) {
   return nested({
-    criteria: attr(nested(criteria).optional(), 'Criteria of the software.'),
+    criteria: optional.nested('Criteria of the software.', criteria),
     vendor: attr(vendors, 'Vendors and products to match.'),
-    exclude_vendor: attr(z.boolean().default(false), 'Exclude vendor: match every vendor except the listed ones.'),
+    exclude_vendor: offByDefault('Exclude vendor: match every vendor except the listed ones.'),
   }).optional();
 }
 
 /** Whether the software is installed. */
-export const isInstalled = attr(z.boolean().default(true), 'Require that the software is installed.');
+export const isInstalled = onByDefault('Require that the software is installed.');
 
 /** A state that a device may be unable to report. */
 export const yesNo = z.enum(['no', 'yes', 'not-available']).optional();
@@ -28,20 +29,14 @@ export const runningSoftware = software({
   is_enabled: attr(yesNo, 'Enabled state of the software.'),
 });
 
-const span = nested(
-  {
-    days: attr(integer(1, 65535).optional(), 'Number of days, 1 to 65535.'),
-    hours: attr(integer(1, 65535).optional(), 'Number of hours, 1 to 65535.'),
-  },
-  [exactlyOne('days', 'hours')],
-).optional();
+const span = oneOf({
+  days: attr(integer(1, 65535).optional(), 'Number of days, 1 to 65535.'),
+  hours: attr(integer(1, 65535).optional(), 'Number of hours, 1 to 65535.'),
+}).optional();
 
 /** Time since an event. */
-export const timeSince = nested(
-  {
-    not_available: optionalNested('Time not available.', {}),
-    within: attr(span, 'Within this time.'),
-    not_within: attr(span, 'Not within this time.'),
-  },
-  [exactlyOne('not_available', 'within', 'not_within')],
-).optional();
+export const timeSince = oneOf({
+  not_available: optional.nested('Time not available.', {}),
+  within: attr(span, 'Within this time.'),
+  not_within: attr(span, 'Not within this time.'),
+}).optional();

@@ -1,17 +1,14 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, oneOf } from '../../attribute';
 
 const text = z.string().max(255).optional();
 
 /** Comparison of a reported text. */
-export const textMatch = nested(
-  {
-    contains: attr(text, 'Contains this text.'),
-    is: attr(text, 'Equal to this text.'),
-    is_not: attr(text, 'Not equal to this text.'),
-  },
-  [exactlyOne('contains', 'is', 'is_not')],
-);
+export const textMatch = oneOf({
+  contains: attr(text, 'Contains this text.'),
+  is: attr(text, 'Equal to this text.'),
+  is_not: attr(text, 'Not equal to this text.'),
+});
 
 /** Creates a string schema limited only in length. */
 export function anyText(longest: number) {
