@@ -1,9 +1,8 @@
-import * as z from 'zod';
 import { optional } from './optional';
 import { allowUnknownValuesName } from './tolerance';
 
 /** The attribute of every resource with confirmed limits; it exists only in Terraform. */
-export const allowUnknownValuesShape: z.ZodRawShape = {
+export const allowUnknownValuesShape = {
   [allowUnknownValuesName]: optional.flag(
     'Accept values that this version does not know, with a warning instead of an error, for a service that is newer.',
     { sentIn: 'nowhere', effect: 'none', affectsMatching: false },

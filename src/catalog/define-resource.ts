@@ -3,7 +3,7 @@ import { allowUnknownValuesShape } from './allow-unknown-values';
 import { apiWithDefaults, type Api } from './api';
 import { attributesOf } from './attribute';
 import type { Attribute } from './attribute-type';
-import { optional } from './optional';
+import { computed } from './computed';
 import { hasOwnId, type ResourceKind } from './resource-kind';
 import type { Scope } from './scope';
 import type { Strength } from './strength';
@@ -73,13 +73,13 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
 // Terraform needs an ID even if the API has none. A kind describes its own only if that of the service is another.
 function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.ZodRawShape {
   if ('id' in schema) return schema;
-  const id = optional.text('UUID assigned by the service.', { setBy: 'service' });
+  const id = computed.text('UUID assigned by the service.');
   if (hasOwnId({ api })) return { id, ...schema };
   const doc =
     api.key === undefined
       ? 'Identifier of the object.'
       : `Equal to \`${api.key}\`, which identifies the object in the API.`;
-  return { id: optional.text(doc, { setBy: 'service', sentIn: 'nowhere' }), ...schema };
+  return { id: computed.text(doc, { sentIn: 'nowhere' }), ...schema };
 }
 
 // If the API has no update, every change replaces the object.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 
 const degrees = (doc: string) => attr(z.number().optional(), doc, { setBy: 'service' });
 
@@ -40,12 +40,12 @@ export const location = defineReadOnlyKind({
     },
   ],
   schema: {
-    value: computedText('Name that other objects use to reference the location.'),
-    display: computedText('Display name of the location.'),
-    continent: computedText('Continent of the location.'),
+    value: computed.text('Name that other objects use to reference the location.'),
+    display: computed.text('Display name of the location.'),
+    continent: computed.text('Continent of the location.'),
     latitude: degrees('Latitude in degrees; negative values are south.'),
     longitude: degrees('Longitude in degrees; negative values are west.'),
-    region: computedText('Compute region that serves the location.'),
-    aggregate_region: computedText('Aggregate region, for which bandwidth is allocated.'),
+    region: computed.text('Compute region that serves the location.'),
+    aggregate_region: computed.text('Aggregate region, for which bandwidth is allocated.'),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { computed } from '../computed';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
@@ -26,7 +27,7 @@ export const site = defineResource({
         z.enum(['active', 'backup']),
         'Member mode: `active` carries traffic, `backup` is used when the active members fail.',
       ),
-      id: optional.text('UUID of the remote network.', { setBy: 'service' }),
+      id: computed.text('UUID of the remote network.'),
     }),
     country: optional.text('Country of the site.'),
     city: optional.text('City of the site.'),

@@ -1,7 +1,7 @@
 import { attr, nestedList } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 
 export const haDevice = defineReadOnlyKind({
   name: 'ha_device',
@@ -17,10 +17,10 @@ export const haDevice = defineReadOnlyKind({
   schema: {
     ha_devices: attr(
       nestedList({
-        primary_device_name: computedText('Name of the primary firewall.'),
-        primary_serial_number: computedText('Serial number of the primary firewall.'),
-        secondary_device_name: computedText('Name of the secondary firewall.'),
-        secondary_serial_number: computedText('Serial number of the secondary firewall.'),
+        primary_device_name: computed.text('Name of the primary firewall.'),
+        primary_serial_number: computed.text('Serial number of the primary firewall.'),
+        secondary_device_name: computed.text('Name of the secondary firewall.'),
+        secondary_serial_number: computed.text('Serial number of the secondary firewall.'),
       }).optional(),
       'HA pairs.',
       { setBy: 'service', wire: 'ha-devices' },

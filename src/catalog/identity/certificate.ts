@@ -5,7 +5,7 @@ import { ipText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { scopes } from '../scope';
-import { computedFlag, computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { fromWeak, higherIsStronger, lowerIsStronger, notComparable, offIsStronger, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
@@ -131,16 +131,16 @@ export const certificate = defineResource({
       ...request,
       wire: 'is_block_privateKey',
     }),
-    ca: computedFlag('Certificate authority (CA) flag of the issued certificate.'),
-    common_name_int: computedText('Common name in the issued certificate.'),
-    subject: computedText('Subject distinguished name.'),
-    subject_int: computedText('Subject distinguished name in the issued certificate.'),
-    subject_hash: computedText('Hash of the subject.'),
-    issuer: computedText('Issuer distinguished name.'),
-    issuer_hash: computedText('Hash of the issuer.'),
-    not_valid_before: computedText('Start of validity.'),
-    not_valid_after: computedText('End of validity.'),
-    expiry_epoch: computedText('End of validity in seconds since 1970.'),
-    public_key: computedText('Certificate in PEM form.'),
+    ca: computed.flag('Certificate authority (CA) flag of the issued certificate.'),
+    common_name_int: computed.text('Common name in the issued certificate.'),
+    subject: computed.text('Subject distinguished name.'),
+    subject_int: computed.text('Subject distinguished name in the issued certificate.'),
+    subject_hash: computed.text('Hash of the subject.'),
+    issuer: computed.text('Issuer distinguished name.'),
+    issuer_hash: computed.text('Hash of the issuer.'),
+    not_valid_before: computed.text('Start of validity.'),
+    not_valid_after: computed.text('End of validity.'),
+    expiry_epoch: computed.text('End of validity in seconds since 1970.'),
+    public_key: computed.text('Certificate in PEM form.'),
   },
 });

@@ -1,6 +1,6 @@
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 
 export const trustedCertificateAuthority = defineReadOnlyKind({
   name: 'trusted_certificate_authority',
@@ -27,15 +27,15 @@ export const trustedCertificateAuthority = defineReadOnlyKind({
     },
   ],
   schema: {
-    id: computedText('ID of the certificate.'),
-    name: computedText('Name of the certificate.'),
-    common_name: computedText('Common name (CN) of the CA.'),
-    issuer: computedText('Issuer distinguished name.'),
-    subject: computedText('Subject distinguished name.'),
-    serial_number: computedText('Serial number of the certificate.'),
-    not_valid_before: computedText('Start of validity.'),
-    not_valid_after: computedText('End of validity.'),
-    expiry_epoch: computedText('End of validity in seconds since 1970.'),
-    filename: computedText('File name of the certificate.'),
+    id: computed.text('ID of the certificate.'),
+    name: computed.text('Name of the certificate.'),
+    common_name: computed.text('Common name (CN) of the CA.'),
+    issuer: computed.text('Issuer distinguished name.'),
+    subject: computed.text('Subject distinguished name.'),
+    serial_number: computed.text('Serial number of the certificate.'),
+    not_valid_before: computed.text('Start of validity.'),
+    not_valid_after: computed.text('End of validity.'),
+    expiry_epoch: computed.text('End of validity in seconds since 1970.'),
+    filename: computed.text('File name of the certificate.'),
   },
 });

@@ -1,4 +1,4 @@
-import { optional } from '../optional';
+import { computed } from '../computed';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -12,6 +12,6 @@ export const mobileAgentEnable = defineResource({
   predefined: [{ enabled: false }],
   unconfirmed: true,
   schema: {
-    enabled: optional.flag('Enable the mobile users service.', { setBy: 'service', seededValue: true }),
+    enabled: computed.flag('Enable the mobile users service.', { seededValue: true }),
   },
 });

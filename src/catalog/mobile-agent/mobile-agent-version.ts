@@ -1,5 +1,5 @@
 import { defineReadOnlyKind } from '../define-record';
-import { computedTexts } from '../computed-attributes';
+import { computed } from '../computed';
 
 export const mobileAgentVersion = defineReadOnlyKind({
   name: 'mobile_agent_version',
@@ -8,6 +8,8 @@ export const mobileAgentVersion = defineReadOnlyKind({
   filters: [],
   predefined: [{ agent_versions: ['6.2.1', '6.1.4'] }],
   schema: {
-    agent_versions: computedTexts('GlobalProtect agent versions, as `agent_version` of the global setting takes them.'),
+    agent_versions: computed.texts(
+      'GlobalProtect agent versions, as `agent_version` of the global setting takes them.',
+    ),
   },
 });

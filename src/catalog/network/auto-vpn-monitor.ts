@@ -1,5 +1,5 @@
 import { defineReadOnlyKind } from '../define-record';
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 
 export const autoVpnMonitor = defineReadOnlyKind({
   name: 'auto_vpn_monitor',
@@ -12,21 +12,21 @@ export const autoVpnMonitor = defineReadOnlyKind({
   },
   filters: ['vpn_cluster', 'source_device', 'destination_device', 'tunnel_name'],
   schema: {
-    vpn_cluster: computedText('VPN cluster of the tunnel.'),
-    connection_type: computedText('Connection type of the tunnel.'),
-    source_device: computedText('Source firewall.'),
-    local_intf: computedText('Local interface.'),
-    destination_device: computedText('Destination firewall.'),
-    peer_intf: computedText('Peer interface.'),
-    ike_gateway_name: computedText('IKE gateway of the tunnel.'),
-    tunnel_name: computedText('Name of the tunnel.'),
-    tunnel_ip: computedText('Tunnel IP address.'),
-    ike_sa_status: computedText('IKE SA status (phase 1).'),
-    ike_sa_result: computedText('IKE SA result (phase 1).'),
-    ipsec_sa_status: computedText('IPSec SA status (phase 2).'),
-    ipsec_sa_result: computedText('IPSec SA result (phase 2).'),
-    tunnel_status: computedText('Status of the tunnel.'),
-    tunnel_result: computedText('Result of the last tunnel operation.'),
-    ts: computedText('Time of the status.'),
+    vpn_cluster: computed.text('VPN cluster of the tunnel.'),
+    connection_type: computed.text('Connection type of the tunnel.'),
+    source_device: computed.text('Source firewall.'),
+    local_intf: computed.text('Local interface.'),
+    destination_device: computed.text('Destination firewall.'),
+    peer_intf: computed.text('Peer interface.'),
+    ike_gateway_name: computed.text('IKE gateway of the tunnel.'),
+    tunnel_name: computed.text('Name of the tunnel.'),
+    tunnel_ip: computed.text('Tunnel IP address.'),
+    ike_sa_status: computed.text('IKE SA status (phase 1).'),
+    ike_sa_result: computed.text('IKE SA result (phase 1).'),
+    ipsec_sa_status: computed.text('IPSec SA status (phase 2).'),
+    ipsec_sa_result: computed.text('IPSec SA result (phase 2).'),
+    tunnel_status: computed.text('Status of the tunnel.'),
+    tunnel_result: computed.text('Result of the last tunnel operation.'),
+    ts: computed.text('Time of the status.'),
   },
 });

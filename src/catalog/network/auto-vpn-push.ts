@@ -1,7 +1,7 @@
 import { attr, nestedList, onByDefault } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
-import { computedFlag, computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { triggers } from '../triggers';
 import { notComparable } from '../stronger';
 
@@ -15,7 +15,7 @@ export const autoVpnPush = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: {
-    id: optional.text('Job ID.', { setBy: 'service', wire: 'job', seededValue: '1' }),
+    id: computed.text('Job ID.', { wire: 'job', seededValue: '1' }),
     auto_vpn_devices: attr(
       nestedList({
         name: optional.text('Serial number of the firewall.', { example: '007951000123456' }),
@@ -25,7 +25,7 @@ export const autoVpnPush = defineResource({
       { writeOnly: true },
     ),
     triggers,
-    success: computedFlag('True when the service accepted the job.'),
-    message: computedText('Message of the service.'),
+    success: computed.flag('True when the service accepted the job.'),
+    message: computed.text('Message of the service.'),
   },
 });

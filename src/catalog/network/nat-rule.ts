@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { atMostOne, attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { computed } from '../computed';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -55,7 +56,7 @@ export const natRule = defineResource({
   schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     position: rulebasePosition,
-    id: optional.text('UUID assigned by the service.', { setBy: 'service' }),
+    id: computed.text('UUID assigned by the service.'),
     description: optional.text('Description of the rule.'),
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     disabled,

@@ -1,10 +1,10 @@
 import { nested } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computedCount, computedList, computedText, computedTexts } from '../computed-attributes';
+import { computed } from '../computed';
 
 const licence = nested({
-  license_type: computedText('Type of the license.'),
-  count: computedCount('Number of licenses.'),
+  license_type: computed.text('Type of the license.'),
+  count: computed.count('Number of licenses.'),
 });
 
 export const remoteNetworkLicenseInfo = defineReadOnlyKind({
@@ -14,9 +14,9 @@ export const remoteNetworkLicenseInfo = defineReadOnlyKind({
   filters: [],
   predefined: [{ license_model: [], purchased_licenses: [], configured_licenses: [], operational_license: '' }],
   schema: {
-    license_model: computedTexts('License models.'),
-    purchased_licenses: computedList(licence, 'Licenses that the tenant purchased.'),
-    configured_licenses: computedList(licence, 'Licenses that the configuration uses.'),
-    operational_license: computedText('License that is operational.'),
+    license_model: computed.texts('License models.'),
+    purchased_licenses: computed.list(licence, 'Licenses that the tenant purchased.'),
+    configured_licenses: computed.list(licence, 'Licenses that the configuration uses.'),
+    operational_license: computed.text('License that is operational.'),
   },
 });

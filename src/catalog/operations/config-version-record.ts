@@ -1,4 +1,4 @@
-import { computedCount, computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { defineReadOnlyKind } from '../define-record';
 import { versionPaths } from './config-version';
 
@@ -8,19 +8,19 @@ export const configVersionRecord = defineReadOnlyKind({
   api: { path: versionPaths.list },
   filters: ['version', 'admin', 'scope'],
   schema: {
-    id: computedText('Version number.'),
-    version: computedText('Version name.'),
-    date: computedText('Date of the version.'),
-    admin: computedText('Administrator (account) of the push.'),
-    scope: computedText('Scope of the push.'),
-    description: computedText('Description of the push.'),
-    created: computedCount('Number of created objects.'),
-    updated: computedCount('Number of updated objects.'),
-    deleted: computedCount('Number of deleted objects.'),
-    swg_config: computedText('Secure web gateway (SWG) configuration of the version.'),
-    ngfw_scope: computedText('Firewalls in the scope of the push.'),
-    types: computedText('Configuration types in the push.'),
-    impacted_devices: computedText('Devices changed by the push.'),
-    edited_by: computedText('Accounts whose changes were pushed.'),
+    id: computed.text('Version number.'),
+    version: computed.text('Version name.'),
+    date: computed.text('Date of the version.'),
+    admin: computed.text('Administrator (account) of the push.'),
+    scope: computed.text('Scope of the push.'),
+    description: computed.text('Description of the push.'),
+    created: computed.count('Number of created objects.'),
+    updated: computed.count('Number of updated objects.'),
+    deleted: computed.count('Number of deleted objects.'),
+    swg_config: computed.text('Secure web gateway (SWG) configuration of the version.'),
+    ngfw_scope: computed.text('Firewalls in the scope of the push.'),
+    types: computed.text('Configuration types in the push.'),
+    impacted_devices: computed.text('Devices changed by the push.'),
+    edited_by: computed.text('Accounts whose changes were pushed.'),
   },
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
 import { defineReadOnlyKind } from '../define-record';
-import { computedCount, computedList, computedText, computedTexts } from '../computed-attributes';
+import { computed } from '../computed';
 
 const states = '`pending`, `in_progress`, `complete` or `failed`';
 
@@ -13,29 +12,26 @@ export const deviceJob = defineReadOnlyKind({
   api: { path: '/operations/v1/device/jobs', operations: ['get'] },
   filters: [],
   schema: {
-    id: optional.text('Job ID.', {
-      setBy: 'service',
-      wire: 'jobId',
-    }),
-    progress: computedCount('Progress in percent.'),
-    state: computedText(`State: ${states}.`),
+    id: computed.text('Job ID.', { wire: 'jobId' }),
+    progress: computed.count('Progress in percent.'),
+    state: computed.text(`State: ${states}.`),
     request: attr(
       nested({
-        command: computedText('Command sent to the firewalls.'),
-        devices: computedTexts('Serial numbers of the firewalls.'),
+        command: computed.text('Command sent to the firewalls.'),
+        devices: computed.texts('Serial numbers of the firewalls.'),
       }).optional(),
       'Request of the job.',
       { setBy: 'service' },
     ),
-    results: computedList(
+    results: computed.list(
       nested({
-        device: computedText('Serial number of the firewall.'),
-        state: computedText(`State: ${states}.`),
-        created_ts: computedText('Time of the request.'),
-        updated_ts: computedText('Time of the last answer.'),
+        device: computed.text('Serial number of the firewall.'),
+        state: computed.text(`State: ${states}.`),
+        created_ts: computed.text('Time of the request.'),
+        updated_ts: computed.text('Time of the last answer.'),
         details: attr(
           nested({
-            msg: computedText('Message of the result.'),
+            msg: computed.text('Message of the result.'),
             result: attr(
               z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
               'Result as JSON; its structure depends on the command.',

@@ -1,4 +1,4 @@
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { defineReadOnlyKind } from '../define-record';
 import { jobPaths, jobResults, jobStates, jobTypes } from './job';
 
@@ -10,21 +10,21 @@ export const jobRecord = defineReadOnlyKind({
   api: { path: jobPaths.list },
   filters: ['parent_id', 'type_str', 'status_str', 'result_str', 'device_name'],
   schema: {
-    id: computedText('Job ID.'),
-    parent_id: computedText('Parent job ID, `0` for none. A push has one child job for each device.'),
-    type_str: computedText(`Job type: ${words(jobTypes)}.`),
-    status_str: computedText(`Job status: ${words(jobStates)}.`),
-    result_str: computedText(`Job result: ${words(jobResults)}.`),
-    job_type: computedText('Job type number.'),
-    job_status: computedText('Job status number.'),
-    job_result: computedText('Job result number.'),
-    percent: computedText('Progress in percent.'),
-    summary: computedText('Summary of the job.'),
-    description: computedText('Description of the push.'),
-    details: computedText('Details as a JSON string: errors, warnings and information.'),
-    device_name: computedText('Device of the job.'),
-    uname: computedText('User name (account) that started the job.'),
-    start_ts: computedText('Start time.'),
-    end_ts: computedText('End time.'),
+    id: computed.text('Job ID.'),
+    parent_id: computed.text('Parent job ID, `0` for none. A push has one child job for each device.'),
+    type_str: computed.text(`Job type: ${words(jobTypes)}.`),
+    status_str: computed.text(`Job status: ${words(jobStates)}.`),
+    result_str: computed.text(`Job result: ${words(jobResults)}.`),
+    job_type: computed.text('Job type number.'),
+    job_status: computed.text('Job status number.'),
+    job_result: computed.text('Job result number.'),
+    percent: computed.text('Progress in percent.'),
+    summary: computed.text('Summary of the job.'),
+    description: computed.text('Description of the push.'),
+    details: computed.text('Details as a JSON string: errors, warnings and information.'),
+    device_name: computed.text('Device of the job.'),
+    uname: computed.text('User name (account) that started the job.'),
+    start_ts: computed.text('Start time.'),
+    end_ts: computed.text('End time.'),
   },
 });

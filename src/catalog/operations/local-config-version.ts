@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 
 export const localConfigVersion = defineReadOnlyKind({
   name: 'local_config_version',
@@ -16,11 +16,11 @@ export const localConfigVersion = defineReadOnlyKind({
     device: attr(z.string().regex(/^[0-9]{14,15}$/), 'Serial number of the firewall whose versions are listed.', {
       sentIn: 'query',
     }),
-    id: computedText('Version ID.'),
-    serial: computedText('Serial number of the firewall.'),
-    local_version: computedText('Version number on the firewall.'),
-    timestamp: computedText('Time of the version.'),
-    xfmed_version: computedText('Transformed version ID.'),
-    md5: computedText('MD5 checksum of the file.'),
+    id: computed.text('Version ID.'),
+    serial: computed.text('Serial number of the firewall.'),
+    local_version: computed.text('Version number on the firewall.'),
+    timestamp: computed.text('Time of the version.'),
+    xfmed_version: computed.text('Transformed version ID.'),
+    md5: computed.text('MD5 checksum of the file.'),
   },
 });

@@ -1,6 +1,4 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
-import { optional } from '../optional';
+import { computed } from '../computed';
 import { defineReadOnlyKind } from '../define-record';
 import { versionPaths } from './config-version';
 
@@ -10,8 +8,8 @@ export const runningVersionRecord = defineReadOnlyKind({
   api: { path: versionPaths.running, operations: ['list'], list: { style: 'data-object', parameters: [] } },
   filters: ['device'],
   schema: {
-    device: optional.text('Serial number of the firewall.', { setBy: 'service' }),
-    version: attr(z.int().optional(), 'Running version number.', { setBy: 'service' }),
-    date: optional.text('Date of the running version.', { setBy: 'service' }),
+    device: computed.text('Serial number of the firewall.'),
+    version: computed.count('Running version number.'),
+    date: computed.text('Date of the running version.'),
   },
 });

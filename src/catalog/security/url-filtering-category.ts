@@ -1,6 +1,6 @@
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 
 export const urlFilteringCategory = defineReadOnlyKind({
   name: 'url_filtering_category',
@@ -20,7 +20,7 @@ export const urlFilteringCategory = defineReadOnlyKind({
     { type: 'predefined', value: 'high-risk' },
   ],
   schema: {
-    type: computedText('Type: predefined or custom.'),
-    value: computedText('Name of the category in rules.'),
+    type: computed.text('Type: predefined or custom.'),
+    value: computed.text('Name of the category in rules.'),
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 export const onboardingProperty = defineResource({
@@ -26,7 +26,7 @@ export const onboardingProperty = defineResource({
       max: optional.text('Maximum value.', { example: '100' }),
       max_len: optional.text('Maximum length.', { example: '100' }),
     }),
-    created_at: computedText('Creation time.'),
-    last_updated: computedText('Time of the last update.'),
+    created_at: computed.text('Creation time.'),
+    last_updated: computed.text('Time of the last update.'),
   },
 });

@@ -4,7 +4,7 @@ import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
-import { computedCount, computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 // The field is `enable` in a request and its own response, and `enabled` in all other responses.
@@ -58,9 +58,9 @@ export const onboardingRule = defineResource({
         expression: attr(z.string(), 'Expression over the site properties.'),
       }),
     }),
-    tenant_id: computedText('ID of the tenant.'),
-    rule_order: computedCount('Position of the rule.'),
-    created_at: computedText('Creation time.'),
-    last_updated: computedText('Time of the last update.'),
+    tenant_id: computed.text('ID of the tenant.'),
+    rule_order: computed.count('Position of the rule.'),
+    created_at: computed.text('Creation time.'),
+    last_updated: computed.text('Time of the last update.'),
   },
 });

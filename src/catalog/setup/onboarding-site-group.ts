@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 export const onboardingSiteGroup = defineResource({
@@ -24,8 +24,8 @@ export const onboardingSiteGroup = defineResource({
     properties: optional.textSet('Onboarding properties of the sites.', {
       refs: { kinds: ['onboarding_property'], open: true },
     }),
-    tenant_id: optional.text('ID of the tenant.', { setBy: 'service', seededValue: 'local' }),
-    created_at: computedText('Creation time.'),
-    last_updated: computedText('Time of the last update.'),
+    tenant_id: computed.text('ID of the tenant.', { seededValue: 'local' }),
+    created_at: computed.text('Creation time.'),
+    last_updated: computed.text('Time of the last update.'),
   },
 });

@@ -5,7 +5,7 @@ import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
-import { computedList, computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 // A create sends a list of sites; a read separates the site from its claimed firewalls.
@@ -51,19 +51,19 @@ export const onboardingSite = defineResource({
     // An update has no address field.
     address: optional.text('Postal address; the service looks up its coordinates.', { forceNew: true }),
     property_values: attr(z.record(z.string(), jsonText).optional(), 'Property values by property name.'),
-    tenant_id: optional.text('ID of the tenant.', { setBy: 'service', seededValue: 'local' }),
+    tenant_id: computed.text('ID of the tenant.', { seededValue: 'local' }),
     latitude: degrees('Latitude in degrees; negative values are south.'),
     longitude: degrees('Longitude in degrees; negative values are west.'),
-    created_at: computedText('Creation time.'),
-    last_updated: computedText('Time of the last update.'),
-    claims: computedList(
+    created_at: computed.text('Creation time.'),
+    last_updated: computed.text('Time of the last update.'),
+    claims: computed.list(
       nested({
-        id: computedText('Claim ID.'),
-        serial_number: computedText('Serial number of the firewall that claimed the site.'),
-        device_role: computedText('Device role: `standalone`, `primary` or `secondary`.'),
-        onboarding_rule_id: computedText('Onboarding rule that was applied.'),
-        claimed_by: computedText('Account that claimed the site.'),
-        claimed_at: computedText('Time of the claim.'),
+        id: computed.text('Claim ID.'),
+        serial_number: computed.text('Serial number of the firewall that claimed the site.'),
+        device_role: computed.text('Device role: `standalone`, `primary` or `secondary`.'),
+        onboarding_rule_id: computed.text('Onboarding rule that was applied.'),
+        claimed_by: computed.text('Account that claimed the site.'),
+        claimed_at: computed.text('Time of the claim.'),
       }),
       'Claims: firewalls that claimed the site.',
     ),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
-import { computedCount, computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 export const snippetAuditLog = defineResource({
@@ -14,7 +14,7 @@ export const snippetAuditLog = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: {
-    id: optional.text('ID of the entry.', { setBy: 'service' }),
+    id: computed.text('ID of the entry.'),
     type: attr(z.enum(['subscriber', 'publisher']), 'Tenant role in the entry: `subscriber` or `publisher`.', {
       sentIn: 'query',
     }),
@@ -31,9 +31,9 @@ export const snippetAuditLog = defineResource({
       example: '1000000002',
     }),
     recipient_tenant_name: optional.text('Name of the recipient tenant.'),
-    user: computedText('User of the action.'),
-    display: computedCount('1 when the entry is displayed.'),
-    created: computedText('Creation time.'),
-    deleted: computedCount('1 when the entry is deleted.'),
+    user: computed.text('User of the action.'),
+    display: computed.count('1 when the entry is displayed.'),
+    created: computed.text('Creation time.'),
+    deleted: computed.count('1 when the entry is deleted.'),
   },
 });

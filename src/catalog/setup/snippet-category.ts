@@ -1,6 +1,6 @@
 import { nested } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computedCount, computedFlag, computedList, computedText, computedTexts } from '../computed-attributes';
+import { computed } from '../computed';
 import { tenantNames } from './snippet-share';
 
 // The API has a delete but no create; Terraform does not delete what it cannot create.
@@ -22,33 +22,33 @@ export const snippetCategory = defineReadOnlyKind({
     },
   ],
   schema: {
-    id: computedText('Category ID.'),
-    name: computedText('Name of the snippet.'),
-    display_name: computedText('Display name of the snippet.'),
-    type: computedText('Snippet type.'),
-    description: computedText('Description of the snippet.'),
-    enable_prefix: computedFlag('True when object names receive a prefix.'),
-    prefix: computedText('Prefix of object names.'),
-    status: computedText('Status of the exchange with another tenant.'),
-    error: computedText('Error of the exchange.'),
-    donor_tsg: computedText('Donor tenant (TSG ID), which shares the snippet.'),
-    recipient_tsg: computedText('Recipient tenant (TSG ID), which receives the snippet.'),
+    id: computed.text('Category ID.'),
+    name: computed.text('Name of the snippet.'),
+    display_name: computed.text('Display name of the snippet.'),
+    type: computed.text('Snippet type.'),
+    description: computed.text('Description of the snippet.'),
+    enable_prefix: computed.flag('True when object names receive a prefix.'),
+    prefix: computed.text('Prefix of object names.'),
+    status: computed.text('Status of the exchange with another tenant.'),
+    error: computed.text('Error of the exchange.'),
+    donor_tsg: computed.text('Donor tenant (TSG ID), which shares the snippet.'),
+    recipient_tsg: computed.text('Recipient tenant (TSG ID), which receives the snippet.'),
     ...tenantNames,
-    snippet_uuid: computedText('UUID of the snippet.'),
-    donor_snippet_version: computedCount('Snippet version of the donor.'),
-    donor_snippet_file_id: computedCount('Snippet file ID of the donor.'),
-    donor_created: computedCount('1 when the donor tenant created the snippet.'),
-    msg_uuid: computedText('UUID of the last message between the tenants.'),
-    created_in: computedText('Creation time.'),
-    last_update: computedText('Time of the last update.'),
-    folders: computedList(
-      nested({ id: computedText('UUID of the folder.'), name: computedText('Name of the folder.') }),
+    snippet_uuid: computed.text('UUID of the snippet.'),
+    donor_snippet_version: computed.count('Snippet version of the donor.'),
+    donor_snippet_file_id: computed.count('Snippet file ID of the donor.'),
+    donor_created: computed.count('1 when the donor tenant created the snippet.'),
+    msg_uuid: computed.text('UUID of the last message between the tenants.'),
+    created_in: computed.text('Creation time.'),
+    last_update: computed.text('Time of the last update.'),
+    folders: computed.list(
+      nested({ id: computed.text('UUID of the folder.'), name: computed.text('Name of the folder.') }),
       'Folders associated with the snippet.',
     ),
-    shared_in: computedText('Scope of the sharing.'),
-    labels: computedTexts('Labels of the snippet.'),
-    recipient_paused_update: computedFlag('True when the recipient paused updates.'),
-    recipient_validate_before_update: computedFlag('True when the recipient validates a version before the update.'),
-    version: computedCount('Version of the snippet.'),
+    shared_in: computed.text('Scope of the sharing.'),
+    labels: computed.texts('Labels of the snippet.'),
+    recipient_paused_update: computed.flag('True when the recipient paused updates.'),
+    recipient_validate_before_update: computed.flag('True when the recipient validates a version before the update.'),
+    version: computed.count('Version of the snippet.'),
   },
 });

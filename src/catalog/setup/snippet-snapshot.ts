@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { isObject } from '../../core';
 import { attr } from '../attribute';
-import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { triggers } from '../triggers';
-import { computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 const codec: Codec = {
@@ -23,10 +22,10 @@ export const snippetSnapshot = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: {
-    id: optional.text('Version ID.', { setBy: 'service', wire: 'version', seededValue: '1' }),
+    id: computed.text('Version ID.', { wire: 'version', seededValue: '1' }),
     snippet_id: attr(z.string(), 'UUID of the snippet.', { wire: 'id', writeOnly: true }),
     description: attr(z.string(), 'Description of the version.', { writeOnly: true }),
     triggers,
-    status: computedText('Status of the snapshot.'),
+    status: computed.text('Status of the snapshot.'),
   },
 });

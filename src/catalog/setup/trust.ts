@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { computed } from '../computed';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { trustAnswer } from './trust-answer';
@@ -18,7 +19,7 @@ export const trust = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: {
-    id: optional.text('Trust ID.', { setBy: 'service', wire: 'trust_id', seededValue: 1 }),
+    id: computed.text('Trust ID.', { wire: 'trust_id', seededValue: 1 }),
     type: attr(
       z.enum(['subscriber', 'publisher']),
       'Role of the tenant when the trust ends: `subscriber` or `publisher`.',

@@ -1,10 +1,10 @@
 import { attr, nested } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computedCount } from '../computed-attributes';
+import { computed } from '../computed';
 
 const counts = nested({
-  total: computedCount('Number of tenants.'),
-  pending: computedCount('Number of pending tenants.'),
+  total: computed.count('Number of tenants.'),
+  pending: computed.count('Number of pending tenants.'),
 });
 
 export const trustedTenantOverview = defineReadOnlyKind({

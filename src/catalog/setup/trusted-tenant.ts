@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
 import { defineReadOnlyKind } from '../define-record';
-import { computedCount, computedList, computedText } from '../computed-attributes';
+import { computed } from '../computed';
 import { share, shareAttributes } from './snippet-share';
 
 export const trustedTenant = defineReadOnlyKind({
@@ -18,14 +17,14 @@ export const trustedTenant = defineReadOnlyKind({
     type: attr(z.enum(['subscriber', 'publisher']), 'Role of the listed tenants: `subscriber` or `publisher`.', {
       sentIn: 'query',
     }),
-    id: optional.text('Trust ID.', { setBy: 'service' }),
+    id: computed.text('Trust ID.'),
     ...shareAttributes,
     // Integers here, but booleans when a single share is read.
-    recipient_paused_update: computedCount('1 when the recipient paused updates.'),
-    recipient_validate_before_update: computedCount('1 when the recipient validates a version before the update.'),
-    updated_by: computedText('Account of the last update.'),
-    shared_snippets: computedList(
-      nested({ id: computedCount('ID of the share.'), ...share }),
+    recipient_paused_update: computed.count('1 when the recipient paused updates.'),
+    recipient_validate_before_update: computed.count('1 when the recipient validates a version before the update.'),
+    updated_by: computed.text('Account of the last update.'),
+    shared_snippets: computed.list(
+      nested({ id: computed.count('ID of the share.'), ...share }),
       'Snippets shared by the two tenants.',
     ),
   },

@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import * as z from 'zod';
 import { isAsNumber } from '../as-number';
 import { attr } from '../attribute';
+import { computed } from '../computed';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { isDomainName } from '../host-text';
@@ -69,8 +70,7 @@ export const variable = defineResource({
       'Value of the variable. `None` leaves the value to lower folders; a structured value is JSON.',
       { example: '10.1.0.0/16' },
     ),
-    overridden: optional.flag('True when the value overrides a variable of the same name in a higher folder.', {
-      setBy: 'service',
+    overridden: computed.flag('True when the value overrides a variable of the same name in a higher folder.', {
       seededValue: false,
     }),
     description: optional.text('Description of the variable.'),
