@@ -4,7 +4,6 @@ import { allKinds, type Container } from '../catalog';
 import { CodedError } from '../core';
 import { effectiveItem, sectionsOf, type EffectiveItem, type EffectiveSection, type EffectiveView } from '../policy';
 import { makePause } from './make-pause';
-import { DeviceTable } from './jobs/device-table';
 import { answerFor } from './model/fields';
 import { ObjectRoom } from './model/object-room';
 import { deviceKind } from './model/special-kinds';
@@ -114,5 +113,5 @@ export async function effectiveView(
 
 async function runningVersion(tx: Transaction, { scope, name }: Container): Promise<number> {
   if (scope !== deviceKind) return Number((await tx.meta.get('running')) ?? 0);
-  return (await new DeviceTable(tx.sql, tx.tenant).get(name))?.version ?? 0;
+  return (await tx.devices.get(name))?.version ?? 0;
 }

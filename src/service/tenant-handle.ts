@@ -1,6 +1,6 @@
 import { allKinds, kindNamed } from '../catalog';
 import { CodedError } from '../core';
-import { DeviceTable, type DeviceBehavior } from './jobs/device-table';
+import type { DeviceBehavior } from './jobs/device-table';
 import type { ContainerNode, ContainerTree } from './model/container-tree';
 import { answerFor } from './model/fields';
 import { rowBody } from './model/object-row';
@@ -56,7 +56,7 @@ export class TenantHandle {
     return this.#write(async (tx) => {
       const tree = await tx.tree();
       const place = folderNamed(tree, folder);
-      const devices = new DeviceTable(tx.sql, tx.tenant);
+      const { devices } = tx;
       const known = await devices.get(serial);
       const isConnected = connected ?? known?.connected ?? true;
       const facts = { is_connected: isConnected, ...(isConnected ? { connected_since: tx.date } : {}) };
@@ -104,7 +104,7 @@ export class TenantHandle {
   /** Sets the result of pushes to a device, including unfinished ones. */
   async setOutcome(serial: string, outcome: DeviceBehavior): Promise<void> {
     await this.#write(async (tx) => {
-      const devices = new DeviceTable(tx.sql, tx.tenant);
+      const { devices } = tx;
       const known = await devices.get(serial);
       if (known === undefined) throw new CodedError('UNKNOWN_DEVICE', `there is no device "${serial}"`);
       await devices.put({ ...known, outcome });

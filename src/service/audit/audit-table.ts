@@ -1,7 +1,8 @@
 import { MetaTable } from '../model/meta-table';
 import type { Pruned } from '../prune/keep';
-import type { Insertion, Sql, SqlValue } from '../storage/database';
+import type { Insertion, SqlValue } from '../storage/database';
 import type { AuditEntry, AuditedChange } from './audit-entry';
+import { TenantRows } from '../model/tenant-rows';
 
 /** Filter for audit entries; a missing field matches everything. */
 export interface AuditQuery {
@@ -60,21 +61,13 @@ const mostCounted = 100_000;
 const firstKey = 'audit-first';
 
 /** The audit log of a tenant. Entries are written in the same transaction as the change. */
-export class AuditTable {
-  readonly #sql: Sql;
-  readonly #tenant: string;
-
-  constructor(sql: Sql, tenant: string) {
-    this.#sql = sql;
-    this.#tenant = tenant;
-  }
-
+export class AuditTable extends TenantRows {
   async insert(
     { at, account, requestId, action, kind, id, name, scope, container, changes }: AuditEntry,
     place: Place,
   ): Promise<void> {
-    await this.#sql.insert(auditInsertion, [
-      this.#tenant,
+    await this.sql.insert(auditInsertion, [
+      this.tenant,
       place.stamp,
       place.nth,
       ...[at, account, requestId, action, kind, id, name, scope, container],
@@ -91,7 +84,7 @@ export class AuditTable {
     ...equal
   }: AuditQuery): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }> {
     const where = ['tenant = ?'];
-    const params: SqlValue[] = [this.#tenant];
+    const params: SqlValue[] = [];
     const add = (condition: string, value: string | undefined): void => {
       if (value === undefined) return;
       where.push(condition);
@@ -107,20 +100,20 @@ export class AuditTable {
       params.push(first);
     }
     const condition = where.join(' AND ');
-    const [count] = await this.#sql.all<{ n: number }>(
+    const total = await this.countRows(
       `SELECT COUNT(*) AS n FROM (SELECT 1 FROM audit WHERE ${condition} LIMIT ${mostCounted}) AS counted`,
-      params,
+      ...params,
     );
-    const rows = await this.#sql.all<Row>(
+    const rows = await this.sql.all<Row>(
       `SELECT ${columns.join(', ')} FROM audit WHERE ${condition} ORDER BY stamp DESC, nth DESC LIMIT ? OFFSET ?`,
-      [...params, limit, offset],
+      [this.tenant, ...params, limit, offset],
     );
-    return { entries: rows.map(entryFrom), total: count?.n ?? 0 };
+    return { entries: rows.map(entryFrom), total };
   }
 
   /** Hides all entries up to a write; they are deleted in the background. */
   async hideUpTo(stamp: number): Promise<void> {
-    await new MetaTable(this.#sql, this.#tenant).set(firstKey, String(stamp + 1));
+    await new MetaTable(this.sql, this.tenant).set(firstKey, String(stamp + 1));
   }
 
   /** Deletes the oldest entries that are not among the newest `count` writes or were written before a time. */
@@ -128,23 +121,23 @@ export class AuditTable {
     keep: { readonly count?: number | undefined; readonly before?: string | undefined },
     most: number,
   ): Promise<Pruned> {
-    const [top] = await this.#sql.all<{ stamp: number | null }>(
+    const [top] = await this.sql.all<{ stamp: number | null }>(
       'SELECT MAX(stamp) AS stamp FROM audit WHERE tenant = ?',
-      [this.#tenant],
+      [this.tenant],
     );
     if (top?.stamp == null) return 'done';
     const oldestKept = Math.max(await this.#first(), keep.count === undefined ? 0 : top.stamp - keep.count + 1);
-    const oldest = await this.#sql.all<Place & { at: string }>(
+    const oldest = await this.sql.all<Place & { at: string }>(
       'SELECT stamp, nth, at FROM audit WHERE tenant = ? ORDER BY stamp, nth LIMIT ?',
-      [this.#tenant, most],
+      [this.tenant, most],
     );
     const isOver = ({ stamp, at }: { stamp: number; at: string }): boolean =>
       stamp < oldestKept || (keep.before !== undefined && at < keep.before);
     const end = oldest.findIndex((row) => !isOver(row));
     const last = oldest[end === -1 ? oldest.length - 1 : end - 1];
     if (last === undefined) return 'done';
-    await this.#sql.run('DELETE FROM audit WHERE tenant = ? AND (stamp < ? OR (stamp = ? AND nth <= ?))', [
-      this.#tenant,
+    await this.sql.run('DELETE FROM audit WHERE tenant = ? AND (stamp < ? OR (stamp = ? AND nth <= ?))', [
+      this.tenant,
       last.stamp,
       last.stamp,
       last.nth,
@@ -154,17 +147,17 @@ export class AuditTable {
 
   /** Deletes the oldest entries of an action that are not among its newest `count`. */
   async pruneAction(action: AuditEntry['action'], count: number, most: number): Promise<Pruned> {
-    const over = await this.#sql.all<Place>(
+    const over = await this.sql.all<Place>(
       'SELECT stamp, nth FROM audit WHERE tenant = ? AND action = ? ORDER BY stamp DESC, nth DESC LIMIT ? OFFSET ?',
-      [this.#tenant, action, most, count],
+      [this.tenant, action, most, count],
     );
     for (const { stamp, nth } of over)
-      await this.#sql.run('DELETE FROM audit WHERE tenant = ? AND stamp = ? AND nth = ?', [this.#tenant, stamp, nth]);
+      await this.sql.run('DELETE FROM audit WHERE tenant = ? AND stamp = ? AND nth = ?', [this.tenant, stamp, nth]);
     return over.length === most ? 'more' : 'done';
   }
 
   async #first(): Promise<number> {
-    return Number((await new MetaTable(this.#sql, this.#tenant).get(firstKey)) ?? 0);
+    return Number((await new MetaTable(this.sql, this.tenant).get(firstKey)) ?? 0);
   }
 }
 

@@ -1,6 +1,7 @@
 import { allKinds, type Container, type ResourceKind } from '../../catalog';
 import { CodedError } from '../../core';
 import type { Transaction } from '../model/transaction';
+import { placeholders } from '../storage/placeholders';
 
 /** What a name stands for in a question. */
 export type NameUse = 'address' | 'service' | 'application' | 'zone';
@@ -29,11 +30,10 @@ export async function namesContaining(
   }
   const kinds = allKinds().flatMap(({ name, policyRole }) => (roles[use].includes(policyRole) ? [name] : []));
   const places = tree.visibleFrom(node).map(({ id }) => id);
-  const marks = (all: readonly unknown[]): string => all.map(() => '?').join(', ');
   const pattern = text.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`);
   const rows = await tx.sql.all<{ readonly name: string }>(
-    `SELECT name, MIN(LENGTH(name)) AS size FROM objects WHERE tenant = ? AND kind IN (${marks(kinds)})
-       AND container IN (${marks(places)}) AND name <> '' AND LOWER(name) LIKE ? ESCAPE '\\'
+    `SELECT name, MIN(LENGTH(name)) AS size FROM objects WHERE tenant = ? AND kind IN (${placeholders(kinds)})
+       AND container IN (${placeholders(places)}) AND name <> '' AND LOWER(name) LIKE ? ESCAPE '\\'
      GROUP BY name ORDER BY size, name LIMIT ${most}`,
     [tx.tenant, ...kinds, ...places, `%${pattern}%`],
   );

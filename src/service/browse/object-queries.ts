@@ -3,6 +3,7 @@ import { mostIds } from '../model/id-batches';
 import type { ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
 import type { Transaction } from '../model/transaction';
+import { placeholders } from '../storage/placeholders';
 import type { ListedObject } from './object-order';
 
 /** Identifies an object that differs between two configurations. */
@@ -112,7 +113,7 @@ export async function countsByContainer(
   kinds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.all<{ readonly container: string; readonly n: number | string }>(
-    `SELECT container, SUM(n) AS n FROM object_counts WHERE tenant = ? AND kind IN (${kinds.map(() => '?').join(', ')})
+    `SELECT container, SUM(n) AS n FROM object_counts WHERE tenant = ? AND kind IN (${placeholders(kinds)})
      GROUP BY container`,
     [tenant, ...kinds],
   );

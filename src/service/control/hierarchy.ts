@@ -1,5 +1,4 @@
 import { CodedError } from '../../core';
-import { DeviceTable } from '../jobs/device-table';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { rowBody } from '../model/object-row';
 import { deviceKind, folderKind } from '../model/special-kinds';
@@ -36,7 +35,7 @@ export interface Hierarchy {
 export async function hierarchy(tx: Transaction): Promise<Hierarchy> {
   const tree = await tx.tree();
   if (tree.top === undefined) throw new CodedError('NO_FOLDERS', 'the tenant has no top folder');
-  const states = new Map((await new DeviceTable(tx.sql, tx.tenant).all()).map((state) => [state.serial, state]));
+  const states = new Map((await tx.devices.all()).map((state) => [state.serial, state]));
   const names = new Map((await tx.objects.ofKind(deviceKind)).map((row) => [row.id, rowBody(row)['display_name']]));
   const device = ({ id, name }: ContainerNode): HierarchyDevice => {
     const shown = names.get(id);

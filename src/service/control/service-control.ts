@@ -1,13 +1,13 @@
 import { CodedError } from '../../core';
 import type { EffectiveView } from '../../policy';
 import type { AuditEntry } from '../audit/audit-entry';
-import { AuditTable, type AuditQuery } from '../audit/audit-table';
+import type { AuditQuery } from '../audit/audit-table';
 import type { SecurityLog } from '../audit/security-log';
 import type { Faults } from '../http/faults';
 import type { RequestJournal } from '../http/journal';
 import type { OlderTokens } from '../http/signing-key';
 import type { TokenStates } from '../http/token-state';
-import { DeviceTable, type DeviceState } from '../jobs/device-table';
+import type { DeviceState } from '../jobs/device-table';
 import { startTenant } from '../model/first-state';
 import type { Transaction } from '../model/transaction';
 import type { Traces } from '../observe/traces';
@@ -160,7 +160,7 @@ export class ServiceControl {
   /** Returns the firewalls of a tenant. */
   devices(tenant: string = this.tenants[0] ?? ''): Promise<readonly DeviceState[]> {
     this.tenant(tenant);
-    return this.#parts.write(tenant, (tx) => new DeviceTable(tx.sql, tx.tenant).all());
+    return this.#parts.write(tenant, (tx) => tx.devices.all());
   }
 
   /**
@@ -197,7 +197,7 @@ export class ServiceControl {
     tenant?: string,
   ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }> {
     await this.#parts.security.flush();
-    return this.#look(tenant, (tx) => new AuditTable(tx.sql, tx.tenant).find(query));
+    return this.#look(tenant, (tx) => tx.audit.find(query));
   }
 
   /** Returns all stored information about a request, of all tenants or of one. Throws `UNKNOWN_REQUEST`. */

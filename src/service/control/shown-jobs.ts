@@ -1,6 +1,5 @@
 import type { Job } from '../../catalog';
 import { jobAnswer, type JobRow } from '../jobs/job-row';
-import { JobTable } from '../jobs/job-table';
 import type { Transaction } from '../model/transaction';
 
 /** A push with its child jobs, one for each device. */
@@ -13,17 +12,17 @@ export interface ShownJob extends Job {
 /** Reads the latest pushes of a tenant, newest first. */
 export async function shownJobs(tx: Transaction, limit: number): Promise<readonly ShownJob[]> {
   const jobs: ShownJob[] = [];
-  for (const row of await new JobTable(tx.sql, tx.tenant).pushes(limit)) jobs.push(await withChildren(tx, row));
+  for (const row of await tx.jobs.pushes(limit)) jobs.push(await withChildren(tx, row));
   return jobs;
 }
 
 /** Reads one push; undefined if it does not exist. */
 export async function shownJob(tx: Transaction, id: number): Promise<ShownJob | undefined> {
-  const row = await new JobTable(tx.sql, tx.tenant).get(id);
+  const row = await tx.jobs.get(id);
   return row === undefined ? undefined : withChildren(tx, row);
 }
 
 async function withChildren(tx: Transaction, row: JobRow): Promise<ShownJob> {
-  const children = await new JobTable(tx.sql, tx.tenant).children(row.id);
+  const children = await tx.jobs.children(row.id);
   return { ...jobAnswer(row), version: row.version, children: children.map(jobAnswer) };
 }

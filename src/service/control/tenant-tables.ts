@@ -2,6 +2,7 @@ import { AuditTable } from '../audit/audit-table';
 import { MetaTable } from '../model/meta-table';
 import type { Sql, SqlValue } from '../storage/database';
 import { tables } from '../storage/migrations';
+import { placeholders } from '../storage/placeholders';
 
 type Row = Readonly<Record<string, SqlValue>>;
 
@@ -40,8 +41,10 @@ export async function putTenant(sql: Sql, tenant: string, copy: TenantTables): P
   for (const table of tables) {
     for (const row of copy[table] ?? []) {
       const columns = Object.keys(row);
-      const marks = columns.map(() => '?').join(', ');
-      await sql.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`, Object.values(row));
+      await sql.run(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(columns)})`,
+        Object.values(row),
+      );
     }
   }
 }

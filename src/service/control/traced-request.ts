@@ -1,5 +1,4 @@
 import type { AuditEntry } from '../audit/audit-entry';
-import { AuditTable } from '../audit/audit-table';
 import type { Transaction } from '../model/transaction';
 import type { RequestTrace } from '../observe/traces';
 import { shownJob, type ShownJob } from './shown-jobs';
@@ -19,7 +18,7 @@ export async function changesAndPushesOf(
   tx: Transaction,
   request: string,
 ): Promise<Pick<TracedRequest, 'changes' | 'jobs'>> {
-  const { entries } = await new AuditTable(tx.sql, tx.tenant).find({ request, limit: 1000, offset: 0 });
+  const { entries } = await tx.audit.find({ request, limit: 1000, offset: 0 });
   const pushes = entries.filter(({ action }) => action === 'push').map(({ id }) => shownJob(tx, Number(id)));
   return { changes: entries.toReversed(), jobs: (await Promise.all(pushes)).flatMap((job) => job ?? []) };
 }

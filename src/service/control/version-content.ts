@@ -1,7 +1,6 @@
 import { hasKind, kindNamed, type Container } from '../../catalog';
 import { CodedError } from '../../core';
 import { effectiveItem, type ContainerState } from '../../policy';
-import { VersionTable } from '../jobs/version-table';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor } from '../model/fields';
 import type { ObjectRow } from '../model/object-row';
@@ -29,7 +28,7 @@ export interface VersionContent {
 
 /** Reads a version. Throws `UNKNOWN_VERSION`. */
 export async function versionContent(tx: Transaction, number: number): Promise<VersionContent> {
-  const version = await new VersionTable(tx.sql, tx.tenant).get(number);
+  const version = await tx.versions.get(number);
   if (version === undefined)
     throw new CodedError(
       'UNKNOWN_VERSION',

@@ -1,8 +1,6 @@
 import { jobPaths, versionPaths } from '../../catalog';
 import { problem } from '../api-problem';
-import { DeviceTable } from '../jobs/device-table';
 import { jobAnswer, singleJobAnswer } from '../jobs/job-row';
-import { JobTable } from '../jobs/job-table';
 import { acceptPush } from '../jobs/push';
 import { loadIntoCandidate, rollBack } from '../jobs/load-version';
 import { versionAnswer } from '../jobs/version-table';
@@ -80,14 +78,12 @@ const listJobs: Endpoint['run'] = async (request) => {
     throw problem('invalidQuery', [`filter must be "push", got ${JSON.stringify(filter)}`]);
   }
   const { offset, limit } = parsePaging(request.query);
-  const { rows, total } = await request.read((tx) => new JobTable(tx.sql, tx.tenant).list(offset, limit));
+  const { rows, total } = await request.read((tx) => tx.jobs.list(offset, limit));
   return { status: 200, body: { data: rows.map(jobAnswer), offset, limit, total }, secrets: 'none' };
 };
 
 async function getJob(request: ApiRequest, id: string): ReturnType<Endpoint['run']> {
-  const job = /^\d{1,15}$/.test(id)
-    ? await request.read((tx) => new JobTable(tx.sql, tx.tenant).get(Number(id)))
-    : undefined;
+  const job = /^\d{1,15}$/.test(id) ? await request.read((tx) => tx.jobs.get(Number(id))) : undefined;
   if (job === undefined) throw problem('notFound', [`job "${id}" does not exist`]);
   return { status: 200, body: { data: [singleJobAnswer(job)] }, secrets: 'none' };
 }
@@ -105,7 +101,7 @@ async function getVersion(request: ApiRequest, version: string): ReturnType<Endp
 }
 
 const running: Endpoint['run'] = async (request) => {
-  const devices = await request.read((tx) => new DeviceTable(tx.sql, tx.tenant).all());
+  const devices = await request.read((tx) => tx.devices.all());
   const data = devices
     .filter((device) => device.version > 0)
     .map(({ serial, version, date }) => ({ device: serial, version, date }));

@@ -5,9 +5,8 @@ import type { Transaction } from '../model/transaction';
 import { loadedMark } from './admin-push';
 import { commit, pushedDevices } from './commit';
 import { copyAhead } from './copy-ahead';
-import { DeviceTable, type DeviceState } from './device-table';
+import type { DeviceState } from './device-table';
 import { orderOf, type JobRow } from './job-row';
-import { JobTable } from './job-table';
 import { finishTask, taskOf } from './task';
 import { validateVersion, type Findings } from './validate-version';
 
@@ -25,7 +24,7 @@ const deviceMs = 200;
  * after a crash.
  */
 export async function advance(tx: Transaction): Promise<Next> {
-  const jobs = new JobTable(tx.sql, tx.tenant);
+  const { jobs } = tx;
   const job = await jobs.current();
   if (job === undefined) return 'idle';
   if (job.state === 'PEND') {
@@ -39,19 +38,19 @@ export async function advance(tx: Transaction): Promise<Next> {
   }
   if (job.version === 0) {
     if ((await copyAhead(tx, job, orderOf(job))) === 'more') return 0;
-    await commitAndSpread(tx, jobs, job);
+    await commitAndSpread(tx, job);
     return deviceMs;
   }
   const children = await jobs.children(job.id);
   const open = children.filter((child) => child.ended === '');
   if (open.length === 0) {
-    await finish(tx, jobs, job, children);
+    await finish(tx, job, children);
     return 0;
   }
-  return (await advanceChildren(tx, jobs, job, open)) ? deviceMs : 'stuck';
+  return (await advanceChildren(tx, job, open)) ? deviceMs : 'stuck';
 }
 
-async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Promise<void> {
+async function commitAndSpread(tx: Transaction, job: JobRow): Promise<void> {
   const order = orderOf(job);
   await tx.sql.run('SAVEPOINT pushing');
   const pause = makePause();
@@ -60,19 +59,18 @@ async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Pr
   if (found.errors.length > 0) {
     await tx.sql.run('ROLLBACK TO pushing');
     await tx.sql.run('RELEASE pushing');
-    await refuse(tx, jobs, job, found);
+    await refuse(tx, job, found);
     return;
   }
   await tx.sql.run('RELEASE pushing');
   if (order.admins === undefined) await tx.meta.set(loadedMark, '');
   const notes = [...warnings, ...found.warnings];
-  const devices = new DeviceTable(tx.sql, tx.tenant);
   for (const node of pushedDevices(await tx.tree(), order)) {
-    const device = await devices.get(node.name);
+    const device = await tx.devices.get(node.name);
     if (device === undefined || device.outcome.result === 'absent') continue;
     const row = await tx.objects.get(node.id);
     const shown = row === undefined ? undefined : rowBody(row)['display_name'];
-    await jobs.insert({
+    await tx.jobs.insert({
       ...job,
       id: await tx.meta.next('job'),
       parent: job.id,
@@ -89,7 +87,7 @@ async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Pr
       started: '',
     });
   }
-  await jobs.update({
+  await tx.jobs.update({
     ...job,
     version,
     state: 'ACT',
@@ -100,9 +98,9 @@ async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Pr
 }
 
 // Nothing is committed: no version, no child jobs, and staged changes stay staged.
-async function refuse(tx: Transaction, jobs: JobTable, job: JobRow, { errors, warnings }: Findings): Promise<void> {
+async function refuse(tx: Transaction, job: JobRow, { errors, warnings }: Findings): Promise<void> {
   const summary = `validation failed: ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}; nothing was pushed`;
-  await jobs.update({
+  await tx.jobs.update({
     ...job,
     state: 'FIN',
     result: 'FAIL',
@@ -113,24 +111,18 @@ async function refuse(tx: Transaction, jobs: JobTable, job: JobRow, { errors, wa
   });
 }
 
-async function advanceChildren(
-  tx: Transaction,
-  jobs: JobTable,
-  job: JobRow,
-  open: readonly JobRow[],
-): Promise<boolean> {
-  const devices = new DeviceTable(tx.sql, tx.tenant);
+async function advanceChildren(tx: Transaction, job: JobRow, open: readonly JobRow[]): Promise<boolean> {
   let moved = false;
   for (const child of open) {
-    const next = nextOf(child, await devices.get(child.serial), tx.date);
+    const next = nextOf(child, await tx.devices.get(child.serial), tx.date);
     if (next === undefined) continue;
     moved = true;
-    await jobs.update(next);
+    await tx.jobs.update(next);
     if (next.result !== 'OK') continue;
-    const device = await devices.get(child.serial);
-    if (device !== undefined) await devices.put({ ...device, version: job.version, date: tx.date });
+    const device = await tx.devices.get(child.serial);
+    if (device !== undefined) await tx.devices.put({ ...device, version: job.version, date: tx.date });
   }
-  if (moved && job.percent < 90) await jobs.update({ ...job, percent: job.percent + 10 });
+  if (moved && job.percent < 90) await tx.jobs.update({ ...job, percent: job.percent + 10 });
   return moved;
 }
 
@@ -172,7 +164,7 @@ function nextOf(child: JobRow, device: DeviceState | undefined, now: string): Jo
   }
 }
 
-async function finish(tx: Transaction, jobs: JobTable, job: JobRow, children: readonly JobRow[]): Promise<void> {
+async function finish(tx: Transaction, job: JobRow, children: readonly JobRow[]): Promise<void> {
   const failed = children.filter((child) => child.result !== 'OK');
   const errors = failed.flatMap((child) => detailOf(child, 'errors'));
   const warnings = [...detailOf(job, 'warnings'), ...children.flatMap((child) => detailOf(child, 'warnings'))];
@@ -182,7 +174,7 @@ async function finish(tx: Transaction, jobs: JobTable, job: JobRow, children: re
       : `version ${job.version} pushed to ${children.length - failed.length} of ${children.length} devices; failed on ${failed.map((child) => child.device).join(', ')}`;
   // If all devices failed, the previous version stays the running one.
   if (children.length === 0 || failed.length < children.length) await tx.meta.set('running', String(job.version));
-  await jobs.update({
+  await tx.jobs.update({
     ...job,
     state: 'FIN',
     result: failed.length === 0 ? 'OK' : 'FAIL',

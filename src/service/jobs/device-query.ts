@@ -1,7 +1,7 @@
 import { deviceQueryLimit, type deviceQueries } from '../../catalog';
 import { problem } from '../api-problem';
 import type { Transaction } from '../model/transaction';
-import { DeviceTable, type DeviceState } from './device-table';
+import type { DeviceState } from './device-table';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,7 @@ export async function queryDevices(
   body: Fields | undefined,
 ): Promise<string> {
   const serials = serialsIn(body);
-  const devices = new DeviceTable(tx.sql, tx.tenant);
+  const { devices } = tx;
   const at = tx.date.replace('T', ' ').slice(0, 19);
   const results: Fields[] = [];
   for (const serial of serials) results.push(resultOf(serial, await devices.get(serial), at));

@@ -1,4 +1,5 @@
-import type { Sql, SqlValue } from '../storage/database';
+import type { SqlValue } from '../storage/database';
+import { TenantRows } from '../model/tenant-rows';
 
 /** Result of pushes to a device. `never`: its job does not end. `absent`: no job is created. */
 export interface DeviceBehavior {
@@ -27,15 +28,7 @@ interface DeviceColumns {
 }
 
 /** The devices of a tenant. */
-export class DeviceTable {
-  readonly #sql: Sql;
-  readonly #tenant: string;
-
-  constructor(sql: Sql, tenant: string) {
-    this.#sql = sql;
-    this.#tenant = tenant;
-  }
-
+export class DeviceTable extends TenantRows {
   all(): Promise<readonly DeviceState[]> {
     return this.#select('ORDER BY serial', []);
   }
@@ -45,9 +38,9 @@ export class DeviceTable {
   }
 
   async #select(condition: string, params: readonly SqlValue[]): Promise<readonly DeviceState[]> {
-    const rows = await this.#sql.all<DeviceColumns>(
+    const rows = await this.sql.all<DeviceColumns>(
       `SELECT serial, connected, outcome, version, date FROM devices WHERE tenant = ? ${condition}`,
-      [this.#tenant, ...params],
+      [this.tenant, ...params],
     );
     return rows.map((row) => ({
       ...row,
@@ -58,12 +51,12 @@ export class DeviceTable {
   }
 
   async put(device: DeviceState): Promise<void> {
-    await this.#sql.run(
+    await this.sql.run(
       `INSERT INTO devices (tenant, serial, connected, outcome, version, date) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (tenant, serial) DO UPDATE SET connected = excluded.connected, outcome = excluded.outcome,
        version = excluded.version, date = excluded.date`,
       [
-        this.#tenant,
+        this.tenant,
         device.serial,
         device.connected ? 1 : 0,
         JSON.stringify(device.outcome),

@@ -1,6 +1,5 @@
 import type { Transaction } from '../model/transaction';
 import type { Leases } from '../storage/database';
-import { JobTable } from './job-table';
 
 /**
  * Makes a function that ends the oldest push of a tenant as failed when it cannot be executed. A retry would fail the
@@ -9,7 +8,7 @@ import { JobTable } from './job-table';
 export function jobFailure(leases: Leases | undefined): (tx: Transaction, why: string) => Promise<void> {
   return async (tx, why) => {
     if (leases !== undefined && (await leases.take(tx.sql, tx.tenant)) === 'held') return;
-    const jobs = new JobTable(tx.sql, tx.tenant);
+    const { jobs } = tx;
     const job = await jobs.current();
     if (job === undefined) return;
     const summary = `the service cannot execute the job: ${why}`;

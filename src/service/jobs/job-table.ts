@@ -1,6 +1,8 @@
 import type { Sql, SqlValue } from '../storage/database';
 import type { Pruned } from '../prune/keep';
 import type { JobRow } from './job-row';
+import { TenantRows } from '../model/tenant-rows';
+import { placeholders } from '../storage/placeholders';
 
 const columns = [
   'id',
@@ -22,15 +24,7 @@ const columns = [
 ] as const satisfies readonly (keyof JobRow)[];
 
 /** The jobs of a tenant. */
-export class JobTable {
-  readonly #sql: Sql;
-  readonly #tenant: string;
-
-  constructor(sql: Sql, tenant: string) {
-    this.#sql = sql;
-    this.#tenant = tenant;
-  }
-
+export class JobTable extends TenantRows {
   async get(id: number): Promise<JobRow | undefined> {
     return (await this.#select('id = ?', [id]))[0];
   }
@@ -41,12 +35,8 @@ export class JobTable {
   }
 
   /** Counts the unfinished pushes and tasks, without their child jobs. */
-  async countUnfinished(): Promise<number> {
-    const [count] = await this.#sql.all<{ n: number }>(
-      "SELECT COUNT(*) AS n FROM jobs WHERE tenant = ? AND parent = 0 AND ended = ''",
-      [this.#tenant],
-    );
-    return count?.n ?? 0;
+  countUnfinished(): Promise<number> {
+    return this.countRows("SELECT COUNT(*) AS n FROM jobs WHERE tenant = ? AND parent = 0 AND ended = ''");
   }
 
   children(parent: number): Promise<readonly JobRow[]> {
@@ -60,25 +50,24 @@ export class JobTable {
 
   /** Lists jobs, newest first. */
   async list(offset: number, limit: number): Promise<{ readonly rows: readonly JobRow[]; readonly total: number }> {
-    const [count] = await this.#sql.all<{ n: number }>('SELECT COUNT(*) AS n FROM jobs WHERE tenant = ?', [
-      this.#tenant,
-    ]);
+    const total = await this.countRows('SELECT COUNT(*) AS n FROM jobs WHERE tenant = ?');
     const rows = await this.#select('1 = 1 ORDER BY id DESC LIMIT ? OFFSET ?', [limit, offset]);
-    return { rows, total: count?.n ?? 0 };
+    return { rows, total };
   }
 
   async insert(job: JobRow): Promise<void> {
-    await this.#sql.run(
-      `INSERT INTO jobs (tenant, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`,
-      [this.#tenant, ...columns.map((column) => job[column])],
-    );
+    await this.sql.run(`INSERT INTO jobs (tenant, ${columns.join(', ')}) VALUES (?, ${placeholders(columns)})`, [
+      this.tenant,
+      ...columns.map((column) => job[column]),
+    ]);
   }
 
   async update(job: JobRow): Promise<void> {
-    await this.#sql.run(
-      `UPDATE jobs SET ${columns.map((one) => `${one} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
-      [...columns.map((column) => job[column]), this.#tenant, job.id],
-    );
+    await this.sql.run(`UPDATE jobs SET ${columns.map((one) => `${one} = ?`).join(', ')} WHERE tenant = ? AND id = ?`, [
+      ...columns.map((column) => job[column]),
+      this.tenant,
+      job.id,
+    ]);
   }
 
   /** Deletes the oldest finished pushes and their jobs that exceed `count` or ended before `before`. */
@@ -86,28 +75,25 @@ export class JobTable {
     keep: { readonly count?: number | undefined; readonly before?: string | undefined },
     most: number,
   ): Promise<Pruned> {
-    const [count] = await this.#sql.all<{ n: number }>(
-      'SELECT COUNT(*) AS n FROM jobs WHERE tenant = ? AND parent = 0',
-      [this.#tenant],
-    );
-    const excess = keep.count === undefined ? 0 : (count?.n ?? 0) - keep.count;
-    const oldest = await this.#sql.all<Pick<JobRow, 'id' | 'ended'>>(
+    const pushes = await this.countRows('SELECT COUNT(*) AS n FROM jobs WHERE tenant = ? AND parent = 0');
+    const excess = keep.count === undefined ? 0 : pushes - keep.count;
+    const oldest = await this.sql.all<Pick<JobRow, 'id' | 'ended'>>(
       'SELECT id, ended FROM jobs WHERE tenant = ? AND parent = 0 ORDER BY id LIMIT ?',
-      [this.#tenant, Math.ceil(most / 10)],
+      [this.tenant, Math.ceil(most / 10)],
     );
     const isOver = ({ ended }: Pick<JobRow, 'ended'>, i: number): boolean =>
       ended !== '' && (i < excess || (keep.before !== undefined && ended < keep.before));
     const over = oldest.filter(isOver);
     for (const { id } of over) {
-      await this.#sql.run('DELETE FROM jobs WHERE tenant = ? AND parent = ?', [this.#tenant, id]);
-      await this.#sql.run('DELETE FROM jobs WHERE tenant = ? AND id = ?', [this.#tenant, id]);
+      await this.sql.run('DELETE FROM jobs WHERE tenant = ? AND parent = ?', [this.tenant, id]);
+      await this.sql.run('DELETE FROM jobs WHERE tenant = ? AND id = ?', [this.tenant, id]);
     }
     return over.length > 0 && over.length === oldest.length ? 'more' : 'done';
   }
 
   #select(condition: string, params: readonly SqlValue[]): Promise<readonly JobRow[]> {
-    return this.#sql.all<JobRow>(`SELECT ${columns.join(', ')} FROM jobs WHERE tenant = ? AND ${condition}`, [
-      this.#tenant,
+    return this.sql.all<JobRow>(`SELECT ${columns.join(', ')} FROM jobs WHERE tenant = ? AND ${condition}`, [
+      this.tenant,
       ...params,
     ]);
   }

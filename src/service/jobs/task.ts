@@ -3,8 +3,6 @@ import { rowBody } from '../model/object-row';
 import { VisibleNames } from '../model/references';
 import type { Transaction } from '../model/transaction';
 import { hasKind, kindNamed, nameReferencesOf, type JobType } from '../../catalog';
-import { DeviceTable } from './device-table';
-import { JobTable } from './job-table';
 import type { JobRow, RequestedPush } from './job-row';
 import { queueJob } from './queue-job';
 
@@ -28,7 +26,7 @@ export function queueTask(tx: Transaction, task: Task, description: string): Pro
 export async function finishTask(tx: Transaction, job: JobRow, { task, description }: TaskOrder): Promise<void> {
   const errors = task.kind === 'publish' ? await publishErrors(tx, task) : await vpnErrors(tx, task.names);
   const summary = errors.length === 0 ? `${description}: done` : `${description}: failed`;
-  await new JobTable(tx.sql, tx.tenant).update({
+  await tx.jobs.update({
     ...job,
     state: 'FIN',
     result: errors.length === 0 ? 'OK' : 'FAIL',
@@ -59,7 +57,7 @@ async function publishErrors(tx: Transaction, task: Extract<Task, { kind: 'publi
 
 // A cluster is pushed to its members. Any other name is the serial number of a firewall.
 async function vpnErrors(tx: Transaction, names: readonly string[]): Promise<readonly string[]> {
-  const devices = new DeviceTable(tx.sql, tx.tenant);
+  const { devices } = tx;
   const clusters = await tx.objects.findByNames(['auto_vpn_cluster'], names);
   const known = (await tx.tree()).devices().map(({ name }) => name);
   const members = clusters.flatMap(({ body }) => known.filter((serial) => body.includes(JSON.stringify(serial))));

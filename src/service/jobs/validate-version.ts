@@ -3,7 +3,7 @@ import { append, formatPath } from '../../core';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { rowBody, type ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
-import { padIds, partsOf } from '../model/id-batches';
+import { paddedParts } from '../model/id-batches';
 import { brokenIn, VisibleNames, type ReferenceSource } from '../model/references';
 import { deviceKind, isContainerKind, variableKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
@@ -108,7 +108,7 @@ async function affectedRows(tx: Transaction, objects: ObjectTable, changed: read
   const rows = await objects.withIds([...new Set([...changed.map(({ id }) => id), ...referrers, ...staged])]);
   const kinds = [...new Set(versions.map(({ kind }) => kind))].filter(isUniqueAlongPath);
   const namesakes: ObjectRow[] = [];
-  for (const part of partsOf(names)) namesakes.push(...(await objects.findByNames(kinds, padIds(part))));
+  for (const part of paddedParts(names)) namesakes.push(...(await objects.findByNames(kinds, part)));
   const unset = (await objects.ofKind(variableKind)).filter(isUnset);
   const users = unset.length === 0 ? [] : await tx.mentions.mentioning(unset.map(({ name }) => name));
   const withVariables = unset.length === 0 ? [] : await objects.withIds([...new Set([...users, ...staged])]);

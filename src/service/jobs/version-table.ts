@@ -1,9 +1,10 @@
 import type { ConfigVersion } from '../../catalog';
 import { objectColumns, type ObjectRow } from '../model/object-row';
 import { MetaTable } from '../model/meta-table';
-import { padIds, partsOf } from '../model/id-batches';
+import { paddedParts } from '../model/id-batches';
 import type { Pruned } from '../prune/keep';
-import type { Sql } from '../storage/database';
+import { TenantRows } from '../model/tenant-rows';
+import { placeholders } from '../storage/placeholders';
 
 /** A stored version record. */
 export type VersionRow = Omit<ConfigVersion, 'id' | 'version'> & { readonly number: number };
@@ -45,40 +46,30 @@ export interface KeepVersions {
 }
 
 /** The versions of a tenant: their records and the object revisions in them. */
-export class VersionTable {
-  readonly #sql: Sql;
-  readonly #tenant: string;
-
-  constructor(sql: Sql, tenant: string) {
-    this.#sql = sql;
-    this.#tenant = tenant;
-  }
-
+export class VersionTable extends TenantRows {
   async insert(row: VersionRow): Promise<void> {
-    await this.#sql.run(
-      `INSERT INTO versions (tenant, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`,
-      [this.#tenant, ...columns.map((column) => row[column])],
-    );
+    await this.sql.run(`INSERT INTO versions (tenant, ${columns.join(', ')}) VALUES (?, ${placeholders(columns)})`, [
+      this.tenant,
+      ...columns.map((column) => row[column]),
+    ]);
   }
 
   async get(number: number): Promise<VersionRow | undefined> {
-    const [row] = await this.#sql.all<VersionRow>(
+    const [row] = await this.sql.all<VersionRow>(
       `SELECT ${columns.join(', ')} FROM versions WHERE tenant = ? AND number = ?`,
-      [this.#tenant, number],
+      [this.tenant, number],
     );
     return row;
   }
 
   /** Lists versions, newest first. */
   async list(offset: number, limit: number): Promise<{ readonly rows: readonly VersionRow[]; readonly total: number }> {
-    const [count] = await this.#sql.all<{ n: number }>('SELECT COUNT(*) AS n FROM versions WHERE tenant = ?', [
-      this.#tenant,
-    ]);
-    const rows = await this.#sql.all<VersionRow>(
+    const total = await this.countRows('SELECT COUNT(*) AS n FROM versions WHERE tenant = ?');
+    const rows = await this.sql.all<VersionRow>(
       `SELECT ${columns.join(', ')} FROM versions WHERE tenant = ? ORDER BY number DESC LIMIT ? OFFSET ?`,
-      [this.#tenant, limit, offset],
+      [this.tenant, limit, offset],
     );
-    return { rows, total: count?.n ?? 0 };
+    return { rows, total };
   }
 
   /**
@@ -101,20 +92,19 @@ export class VersionTable {
 
   /** Discards the copies of these objects for an incomplete version. */
   async removeCopies(ids: readonly string[], version: number): Promise<void> {
-    for (const part of partsOf(ids)) {
-      const wanted = padIds(part);
-      const these = `tenant = ? AND id IN (${marks(wanted)})`;
-      const params = [this.#tenant, ...wanted, version];
-      await this.#sql.later(`DELETE FROM revisions WHERE ${these} AND since = ?`, params);
-      await this.#sql.later(`UPDATE revisions SET until = NULL WHERE ${these} AND until = ?`, params);
+    for (const wanted of paddedParts(ids)) {
+      const these = `tenant = ? AND id IN (${placeholders(wanted)})`;
+      const params = [this.tenant, ...wanted, version];
+      await this.sql.later(`DELETE FROM revisions WHERE ${these} AND since = ?`, params);
+      await this.sql.later(`UPDATE revisions SET until = NULL WHERE ${these} AND until = ?`, params);
     }
   }
 
   /** Discards all copies for versions after `latest`. */
   async removeAllCopies(latest: number): Promise<void> {
-    const params = [this.#tenant, latest];
-    await this.#sql.run('DELETE FROM revisions WHERE tenant = ? AND since > ?', params);
-    await this.#sql.run('UPDATE revisions SET until = NULL WHERE tenant = ? AND until > ?', params);
+    const params = [this.tenant, latest];
+    await this.sql.run('DELETE FROM revisions WHERE tenant = ? AND since > ?', params);
+    await this.sql.run('UPDATE revisions SET until = NULL WHERE tenant = ? AND until > ?', params);
   }
 
   /**
@@ -122,19 +112,15 @@ export class VersionTable {
    * version record first, so that it cannot be loaded, then its exclusive revisions in batches.
    */
   async prune(keep: KeepVersions, most: number): Promise<Pruned> {
-    const meta = new MetaTable(this.#sql, this.#tenant);
+    const meta = new MetaTable(this.sql, this.tenant);
     const gap = await this.#gap(meta, keep);
     if (gap === undefined) return 'done';
-    const rows = await this.#sql.all<{ id: string; since: number }>(
+    const rows = await this.sql.all<{ id: string; since: number }>(
       'SELECT id, since FROM revisions WHERE tenant = ? AND until > ? AND until <= ? AND since > ? LIMIT ?',
-      [this.#tenant, gap.after, gap.until, gap.after, most],
+      [this.tenant, gap.after, gap.until, gap.after, most],
     );
     for (const { id, since } of rows)
-      await this.#sql.later('DELETE FROM revisions WHERE tenant = ? AND id = ? AND since = ?', [
-        this.#tenant,
-        id,
-        since,
-      ]);
+      await this.sql.later('DELETE FROM revisions WHERE tenant = ? AND id = ? AND since = ?', [this.tenant, id, since]);
     await meta.set(gapKey, rows.length === most ? JSON.stringify(gap) : '');
     return 'more';
   }
@@ -144,9 +130,9 @@ export class VersionTable {
     const open = (await meta.get(gapKey)) ?? '';
     // Written only by `prune`.
     if (open !== '') return JSON.parse(open) as Gap;
-    const versions = await this.#sql.all<Pick<VersionRow, 'number' | 'date'>>(
+    const versions = await this.sql.all<Pick<VersionRow, 'number' | 'date'>>(
       'SELECT number, date FROM versions WHERE tenant = ? ORDER BY number',
-      [this.#tenant],
+      [this.tenant],
     );
     const excess = count === undefined ? 0 : versions.length - count;
     const isKept = ({ number, date }: Pick<VersionRow, 'number' | 'date'>, i: number): boolean =>
@@ -157,8 +143,8 @@ export class VersionTable {
     const next = versions[to];
     const last = versions[to - 1];
     if (next === undefined || last === undefined) return undefined;
-    await this.#sql.run('DELETE FROM versions WHERE tenant = ? AND number >= ? AND number <= ?', [
-      this.#tenant,
+    await this.sql.run('DELETE FROM versions WHERE tenant = ? AND number >= ? AND number <= ?', [
+      this.tenant,
       versions[from]?.number ?? 0,
       last.number,
     ]);
@@ -174,11 +160,10 @@ export class VersionTable {
     condition: string,
   ): Promise<ReadonlyMap<string, BriefRow>> {
     const found = new Map<string, BriefRow>();
-    for (const part of partsOf(ids)) {
-      const wanted = padIds(part);
-      const rows = await this.#sql.all<BriefRow>(
-        `SELECT ${briefColumns.join(', ')} FROM ${table} WHERE tenant = ? AND id IN (${marks(wanted)}) AND ${condition}`,
-        [this.#tenant, ...wanted],
+    for (const wanted of paddedParts(ids)) {
+      const rows = await this.sql.all<BriefRow>(
+        `SELECT ${briefColumns.join(', ')} FROM ${table} WHERE tenant = ? AND id IN (${placeholders(wanted)}) AND ${condition}`,
+        [this.tenant, ...wanted],
       );
       for (const row of rows) found.set(row.id, row);
     }
@@ -189,23 +174,21 @@ export class VersionTable {
   async revise(ids: readonly string[], version: number): Promise<void> {
     await this.end(ids, version);
     const names = objectColumns.join(', ');
-    for (const part of partsOf(ids)) {
-      const wanted = padIds(part);
-      await this.#sql.later(
+    for (const wanted of paddedParts(ids)) {
+      await this.sql.later(
         `INSERT INTO revisions (tenant, since, until, ${names}) SELECT tenant, CAST(? AS BIGINT), NULL, ${names}
-         FROM objects WHERE tenant = ? AND id IN (${marks(wanted)})`,
-        [version, this.#tenant, ...wanted],
+         FROM objects WHERE tenant = ? AND id IN (${placeholders(wanted)})`,
+        [version, this.tenant, ...wanted],
       );
     }
   }
 
   /** Ends the current revisions of these objects at that version. */
   async end(ids: readonly string[], version: number): Promise<void> {
-    for (const part of partsOf(ids)) {
-      const wanted = padIds(part);
-      await this.#sql.later(
-        `UPDATE revisions SET until = ? WHERE tenant = ? AND until IS NULL AND id IN (${marks(wanted)})`,
-        [version, this.#tenant, ...wanted],
+    for (const wanted of paddedParts(ids)) {
+      await this.sql.later(
+        `UPDATE revisions SET until = ? WHERE tenant = ? AND until IS NULL AND id IN (${placeholders(wanted)})`,
+        [version, this.tenant, ...wanted],
       );
     }
   }
@@ -213,11 +196,11 @@ export class VersionTable {
   /** Replaces the candidate with a version. Devices are not part of versions and are kept. */
   async load(version: number, devices: string): Promise<void> {
     const names = objectColumns.join(', ');
-    await this.#sql.run('DELETE FROM objects WHERE tenant = ? AND kind <> ?', [this.#tenant, devices]);
-    await this.#sql.run(
+    await this.sql.run('DELETE FROM objects WHERE tenant = ? AND kind <> ?', [this.tenant, devices]);
+    await this.sql.run(
       `INSERT INTO objects (tenant, ${names}) SELECT tenant, ${names} FROM revisions
        WHERE tenant = ? AND since <= ? AND (until IS NULL OR until > ?)`,
-      [this.#tenant, version, version],
+      [this.tenant, version, version],
     );
   }
 }
@@ -225,8 +208,4 @@ export class VersionTable {
 /** Makes the API response for a version. */
 export function versionAnswer({ number, ...row }: VersionRow): ConfigVersion {
   return { id: number, version: String(number), ...row };
-}
-
-function marks(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
 }

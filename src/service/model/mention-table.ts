@@ -1,19 +1,13 @@
 import type { NameReference } from '../../catalog';
-import type { Insertion, Sql } from '../storage/database';
-import { padIds, partsOf } from './id-batches';
+import type { Insertion } from '../storage/database';
+import { placeholders } from '../storage/placeholders';
+import { paddedParts } from './id-batches';
+import { TenantRows } from './tenant-rows';
 
 const mentionInsertion: Insertion = { table: 'mentions', columns: ['tenant', 'referrer', 'name', 'kinds'] };
 
 /** Index of the references in the candidate configuration. */
-export class MentionTable {
-  readonly #sql: Sql;
-  readonly #tenant: string;
-
-  constructor(sql: Sql, tenant: string) {
-    this.#sql = sql;
-    this.#tenant = tenant;
-  }
-
+export class MentionTable extends TenantRows {
   /** Replaces the references of one object. */
   async set(referrer: string, mentions: readonly NameReference[]): Promise<void> {
     await this.clear(referrer);
@@ -26,26 +20,25 @@ export class MentionTable {
       mentions.map(({ name, reference }) => [`${name}\n${reference.kinds.join()}`, { name, reference }]),
     );
     for (const { name, reference } of distinct.values()) {
-      await this.#sql.insert(mentionInsertion, [this.#tenant, referrer, name, reference.kinds.join(',')]);
+      await this.sql.insert(mentionInsertion, [this.tenant, referrer, name, reference.kinds.join(',')]);
     }
   }
 
   async clear(referrer: string): Promise<void> {
-    await this.#sql.later('DELETE FROM mentions WHERE tenant = ? AND referrer = ?', [this.#tenant, referrer]);
+    await this.sql.later('DELETE FROM mentions WHERE tenant = ? AND referrer = ?', [this.tenant, referrer]);
   }
 
   async clearAll(): Promise<void> {
-    await this.#sql.run('DELETE FROM mentions WHERE tenant = ?', [this.#tenant]);
+    await this.sql.run('DELETE FROM mentions WHERE tenant = ?', [this.tenant]);
   }
 
   /** Returns the IDs of objects that reference one of the names, as any kind. */
   async mentioning(names: readonly string[]): Promise<readonly string[]> {
     const found = new Set<string>();
-    for (const part of partsOf(names)) {
-      const wanted = padIds(part);
-      const rows = await this.#sql.all<{ referrer: string }>(
-        `SELECT DISTINCT referrer FROM mentions WHERE tenant = ? AND name IN (${wanted.map(() => '?').join(', ')})`,
-        [this.#tenant, ...wanted],
+    for (const wanted of paddedParts(names)) {
+      const rows = await this.sql.all<{ referrer: string }>(
+        `SELECT DISTINCT referrer FROM mentions WHERE tenant = ? AND name IN (${placeholders(wanted)})`,
+        [this.tenant, ...wanted],
       );
       for (const { referrer } of rows) found.add(referrer);
     }
@@ -54,9 +47,9 @@ export class MentionTable {
 
   /** Returns the IDs of objects that reference a name as a given kind. */
   async referrers(kind: string, name: string): Promise<readonly string[]> {
-    const rows = await this.#sql.all<{ referrer: string; kinds: string }>(
+    const rows = await this.sql.all<{ referrer: string; kinds: string }>(
       'SELECT referrer, kinds FROM mentions WHERE tenant = ? AND name = ?',
-      [this.#tenant, name],
+      [this.tenant, name],
     );
     return [...new Set(rows.filter((row) => row.kinds.split(',').includes(kind)).map((row) => row.referrer))];
   }

@@ -1,4 +1,5 @@
 import type { Sql, SqlValue } from '../storage/database';
+import { placeholders } from '../storage/placeholders';
 import type { PageCache } from './page-cache';
 
 /** Parameters of a page. */
@@ -90,7 +91,7 @@ async function levelsOf(sql: Sql, query: PageQuery, cache: PageCache): Promise<r
 
 function groupsOf(sql: Sql, { tenant, kind, containers, rulebase }: PageQuery): Promise<readonly Group[]> {
   if (containers?.length === 0) return Promise.resolve([]);
-  const where = containers === undefined ? '' : ` AND container IN (${marks(containers)})`;
+  const where = containers === undefined ? '' : ` AND container IN (${placeholders(containers)})`;
   const of = rulebase === undefined ? '' : ' AND rulebase = ?';
   return sql.all(
     `SELECT container, rulebase, n, mark FROM object_counts WHERE tenant = ? AND kind = ?${where}${of} AND n > 0`,
@@ -115,7 +116,7 @@ function inGroup([group]: readonly Group[]): Condition {
 
 function notHidden({ text, params }: Condition, nearer: readonly string[]): Condition {
   const isShown = ` AND NOT EXISTS (SELECT 1 FROM objects n WHERE n.tenant = o.tenant AND n.kind = o.kind
-    AND n.name = o.name AND n.name <> '' AND n.container IN (${marks(nearer)}))`;
+    AND n.name = o.name AND n.name <> '' AND n.container IN (${placeholders(nearer)}))`;
   return { text: `${text}${isShown}`, params: [...params, ...nearer] };
 }
 
@@ -153,13 +154,9 @@ async function namesIn(
 ): Promise<number> {
   const [row] = await sql.all<{ readonly n: number }>(
     `SELECT COUNT(DISTINCT o.name) AS n FROM objects o WHERE o.tenant = ? AND o.kind = ? AND o.name <> ''
-     AND o.container IN (${marks(containers)}) AND EXISTS (SELECT 1 FROM objects n WHERE n.tenant = o.tenant
-     AND n.kind = o.kind AND n.name = o.name AND n.container IN (${marks(others)}))`,
+     AND o.container IN (${placeholders(containers)}) AND EXISTS (SELECT 1 FROM objects n WHERE n.tenant = o.tenant
+     AND n.kind = o.kind AND n.name = o.name AND n.container IN (${placeholders(others)}))`,
     [tenant, kind, ...containers, ...others],
   );
   return row?.n ?? 0;
-}
-
-function marks(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
 }

@@ -3,7 +3,8 @@ import type { DataCipher } from '../storage/data-cipher';
 import type { Insertion, Sql, SqlValue } from '../storage/database';
 import { queryPage } from './object-page';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
-import { fewIds, mostIds, padIds, partsOf } from './id-batches';
+import { placeholders } from '../storage/placeholders';
+import { fewIds, mostIds, paddedParts } from './id-batches';
 import { PageCache } from './page-cache';
 import { openedBody, sealedBody } from './sealed-body';
 
@@ -89,7 +90,7 @@ export class ObjectTable {
     if (kinds.length === 0 || names.length === 0) return Promise.resolve([]);
     const known = this.#known?.named(kinds, names);
     if (known !== undefined) return Promise.resolve(known.map((row) => this.#open(row)));
-    return this.#select(`kind IN (${marks(kinds)}) AND name IN (${marks(names)})`, [...kinds, ...names]);
+    return this.#select(`kind IN (${placeholders(kinds)}) AND name IN (${placeholders(names)})`, [...kinds, ...names]);
   }
 
   ofKind(kind: string): Promise<readonly ObjectRow[]> {
@@ -98,7 +99,7 @@ export class ObjectTable {
 
   inContainers(containers: readonly string[]): Promise<readonly ObjectRow[]> {
     if (containers.length === 0) return Promise.resolve([]);
-    return this.#select(`container IN (${marks(containers)})`, containers);
+    return this.#select(`container IN (${placeholders(containers)})`, containers);
   }
 
   all(): Promise<readonly ObjectRow[]> {
@@ -136,7 +137,7 @@ export class ObjectTable {
     const order: SqlValue[] = [];
     if (query.containers !== undefined) {
       if (query.containers.length === 0) return { rows: [], total: 0 };
-      add(`container IN (${marks(query.containers)})`, query.containers);
+      add(`container IN (${placeholders(query.containers)})`, query.containers);
       level = `CASE container ${query.containers.map((_, i) => `WHEN ? THEN ${i}`).join(' ')} ELSE -1 END`;
       order.push(...query.containers);
     }
@@ -161,14 +162,14 @@ export class ObjectTable {
   /** Returns the rows of the IDs in their order, read in batches. Reads of one transaction are consistent. */
   async #rowsOf(ids: readonly string[], { kind, pause, weigh }: RowQuery): Promise<readonly ObjectRow[]> {
     const rows: ObjectRow[] = [];
-    for (const part of partsOf(ids, this.#pages?.isLarge(this.#tenant, kind) === true ? fewIds : mostIds)) {
+    for (const wanted of paddedParts(ids, this.#pages?.isLarge(this.#tenant, kind) === true ? fewIds : mostIds)) {
       if (rows.length > 0) await pause?.();
-      const read = await this.#withIds(part);
+      const read = await this.#withIds(wanted);
       const characters = read.reduce((sum, { body }) => sum + body.length, 0);
       if (characters > largePart) this.#pages?.noteLarge(this.#tenant, kind);
       weigh?.(characters);
       const found = new Map(read.map((row) => [row.id, row]));
-      rows.push(...part.flatMap((id) => found.get(id) ?? []));
+      rows.push(...wanted.flatMap((id) => found.get(id) ?? []));
     }
     return rows;
   }
@@ -176,13 +177,12 @@ export class ObjectTable {
   /** Returns the existing rows of the IDs, in any order. */
   async withIds(ids: readonly string[]): Promise<readonly ObjectRow[]> {
     const rows: ObjectRow[] = [];
-    for (const part of partsOf(ids)) rows.push(...(await this.#withIds(part)));
+    for (const wanted of paddedParts(ids)) rows.push(...(await this.#withIds(wanted)));
     return rows;
   }
 
-  #withIds(part: readonly string[]): Promise<readonly ObjectRow[]> {
-    const wanted = padIds(part);
-    return this.#select(`id IN (${marks(wanted)})`, wanted);
+  #withIds(wanted: readonly string[]): Promise<readonly ObjectRow[]> {
+    return this.#select(`id IN (${placeholders(wanted)})`, wanted);
   }
 
   async insert(row: ObjectRow): Promise<void> {
@@ -265,8 +265,4 @@ export class ObjectTable {
     const body = openedBody(this.#cipher, this.#tenant, row);
     return body === row.body ? row : { ...row, body };
   }
-}
-
-function marks(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
 }

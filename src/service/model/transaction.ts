@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditNote } from '../audit/audit-entry';
 import { AuditTable } from '../audit/audit-table';
+import { DeviceTable } from '../jobs/device-table';
+import { JobTable } from '../jobs/job-table';
 import { VersionTable } from '../jobs/version-table';
 import type { DataCipher } from '../storage/data-cipher';
 import type { Sql } from '../storage/database';
@@ -56,6 +58,9 @@ export class Transaction {
   readonly meta: MetaTable;
   readonly changes: ChangeTable;
   readonly versions: VersionTable;
+  readonly jobs: JobTable;
+  readonly devices: DeviceTable;
+  readonly audit: AuditTable;
   readonly snapshots: SnapshotTable;
   readonly secrets: TenantSecrets;
   readonly #cipher: DataCipher | undefined;
@@ -85,6 +90,9 @@ export class Transaction {
     this.mentions = new MentionTable(sql, tenant);
     this.meta = new MetaTable(sql, tenant);
     this.versions = new VersionTable(sql, tenant);
+    this.jobs = new JobTable(sql, tenant);
+    this.devices = new DeviceTable(sql, tenant);
+    this.audit = new AuditTable(sql, tenant);
     this.snapshots = new SnapshotTable(sql, tenant, cipher);
     this.secrets = new TenantSecrets(this.meta, tenant, cipher);
     this.#cipher = cipher;
@@ -134,7 +142,7 @@ export class Transaction {
     this.#noted += 1;
     const place = { stamp: await this.stamp(), nth: this.#noted };
     const entry = { ...note, at: this.date, account: this.author, requestId: request };
-    await new AuditTable(this.sql, this.tenant).insert(entry, place);
+    await this.audit.insert(entry, place);
   }
 
   /**
@@ -147,7 +155,7 @@ export class Transaction {
       nth: firstEvent + (await this.meta.next('security-event')),
     };
     const entry = { ...note, at: this.date, account, requestId: request };
-    await new AuditTable(this.sql, this.tenant).insert(entry, place);
+    await this.audit.insert(entry, place);
   }
 
   /** Current time in the format of the API. */

@@ -1,7 +1,4 @@
-import { AuditTable } from '../audit/audit-table';
 import { securityActions } from '../audit/security-log';
-import { DeviceTable } from '../jobs/device-table';
-import { JobTable } from '../jobs/job-table';
 import { latestVersion } from '../jobs/latest-version';
 import type { Transaction } from '../model/transaction';
 import type { History, Pruned } from './keep';
@@ -22,11 +19,11 @@ export async function prune(tx: Transaction, keep: History): Promise<Pruned> {
   const before = (ms: number | undefined): string | undefined =>
     ms === undefined ? undefined : new Date(Math.max(0, tx.now - ms)).toISOString();
   const { audit, versions, jobs } = keep;
-  const log = new AuditTable(tx.sql, tx.tenant);
+  const { audit: log } = tx;
   const parts = [await log.prune({ count: audit.count, before: before(audit.ms) }, mostAtOnce)];
   for (const action of securityActions) parts.push(await log.pruneAction(action, mostEvents, mostAtOnce));
   parts.push(
-    await new JobTable(tx.sql, tx.tenant).prune({ count: jobs.count, before: before(jobs.ms) }, mostAtOnce),
+    await tx.jobs.prune({ count: jobs.count, before: before(jobs.ms) }, mostAtOnce),
     await tx.versions.prune(
       { count: versions.count, before: before(versions.ms), inUse: await versionsInUse(tx) },
       mostAtOnce,
@@ -36,7 +33,7 @@ export async function prune(tx: Transaction, keep: History): Promise<Pruned> {
 }
 
 async function versionsInUse(tx: Transaction): Promise<readonly number[]> {
-  const devices = await new DeviceTable(tx.sql, tx.tenant).all();
+  const devices = await tx.devices.all();
   const running = Number((await tx.meta.get('running')) ?? 0);
   return [running, await latestVersion(tx), ...devices.map(({ version }) => version)];
 }

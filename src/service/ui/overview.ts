@@ -3,7 +3,7 @@ import type { KindCount } from '../browse/object-list';
 import type { ServiceControl } from '../control/service-control';
 import type { ShownJob } from '../control/shown-jobs';
 import type { RequestJournal } from '../http/journal';
-import { DeviceTable, type DeviceState } from '../jobs/device-table';
+import type { DeviceState } from '../jobs/device-table';
 import { versionAnswer } from '../jobs/version-table';
 import type { PageParts } from './page-parts';
 
@@ -62,7 +62,7 @@ export async function overview(
     for (const account of by) accounts.set(account, (accounts.get(account) ?? 0) + 1);
   }
   const { devices, latest } = await read(tenant, async (tx) => ({
-    devices: await new DeviceTable(tx.sql, tx.tenant).all(),
+    devices: await tx.devices.all(),
     latest: (await tx.versions.list(0, 1)).rows[0],
   }));
   const requests = control.journal.find({ tenant });
