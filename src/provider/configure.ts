@@ -23,7 +23,7 @@ import { createPlannedObjects } from './plan/planned-objects';
 import { createRenames } from './renames';
 import { RunLog } from './run-log';
 import { adoptExistingOf, referencedDeleteOf, unknownReferencesOf } from './schema/validate-provider-block';
-import { createExclusive, type ProviderSession } from './session';
+import { createExclusive, type SharedSession } from './session';
 import { asText, holdsUnknown, type Fields } from './state/fields';
 
 /** External dependencies of a session. */
@@ -39,7 +39,7 @@ export function configureSession(
   block: Fields,
   tools: SessionTools,
   log: Logger,
-): { readonly session: ProviderSession | undefined; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly session: SharedSession | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const unknown = Object.keys(block).filter((name) => holdsUnknown(block[name]));
   if (unknown.length > 0) {
     const detail = `${unknown.join(', ')} in the provider block are known only after apply. Create what they reference first, with -target.`;
@@ -59,7 +59,7 @@ export function configureSession(
     const journal = openJournal(path, journalSignature(settings.scope, secrets), clock);
     const configuration = configurationId(dirname(path), configFolder, tools.env);
     const sharing = shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared');
-    const session: ProviderSession = {
+    const session: SharedSession = {
       ...sharing,
       tenant: /^tsg_id:(\d+)$/.exec(settings.scope)?.[1] ?? null,
       referencedDelete: referencedDeleteOf(block['referenced_delete']),

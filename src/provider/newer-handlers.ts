@@ -1,5 +1,5 @@
 import { kindNamed, type ResourceKind } from '../catalog';
-import type { NewerHandlers } from '../protocol';
+import type { CallContext, NewerHandlers } from '../protocol';
 import { eventsOf } from './actions/action';
 import { actionNamed } from './actions/actions';
 import { ephemeralNamed } from './ephemeral/ephemeral-resources';
@@ -16,13 +16,15 @@ import { asFields, holdsUnknown, type Fields } from './state/fields';
  * Makes the handlers of functions, ephemeral resources, identities, list resources and actions. `configured` throws
  * before ConfigureProvider.
  */
-export function newerHandlers(configured: () => ProviderSession): Omit<NewerHandlers, 'identitySchemaBytes'> {
+export function newerHandlers(
+  configured: (context: CallContext) => ProviderSession,
+): Omit<NewerHandlers, 'identitySchemaBytes'> {
   return {
     callFunction: (request) => answer(callFunction(request)),
     validateEphemeral: ({ typeName, config }) =>
       answer({ diagnostics: ephemeralNamed(typeName).validate(fieldsOf(config)) }),
-    openEphemeral: ({ typeName, config }, { signal }) =>
-      ephemeralNamed(typeName).open(configured(), fieldsOf(config), signal),
+    openEphemeral: ({ typeName, config }, context) =>
+      ephemeralNamed(typeName).open(configured(context), fieldsOf(config)),
     // No ephemeral resource needs renewal, or cleanup at the service.
     renewEphemeral: () => answer({ diagnostics: [] }),
     closeEphemeral: () => answer({ diagnostics: [] }),
@@ -31,8 +33,8 @@ export function newerHandlers(configured: () => ProviderSession): Omit<NewerHand
     generateConfig: ({ typeName, state }) => answer({ config: configFor(typeName, fieldsOf(state)), diagnostics: [] }),
     validateList: ({ typeName, config }) =>
       answer({ diagnostics: validateListConfig(kindOf(typeName), fieldsOf(config)) }),
-    list: ({ typeName, config, include, limit }, { signal }) =>
-      listResource(configured(), kindOf(typeName), { config: fieldsOf(config), include, limit }, signal),
+    list: ({ typeName, config, include, limit }, context) =>
+      listResource(configured(context), kindOf(typeName), { config: fieldsOf(config), include, limit }),
     validateAction: ({ typeName, config }) => answer({ diagnostics: actionNamed(typeName).validate(fieldsOf(config)) }),
     planAction: ({ typeName, config, deferralAllowed }) =>
       answer(
@@ -40,8 +42,8 @@ export function newerHandlers(configured: () => ProviderSession): Omit<NewerHand
           ? { diagnostics: [], deferred: 'resource config unknown' as const }
           : { diagnostics: actionNamed(typeName).validate(fieldsOf(config)) },
       ),
-    invokeAction: ({ typeName, config }, { signal }) =>
-      eventsOf((progress) => actionNamed(typeName).run(configured(), fieldsOf(config), progress, signal)),
+    invokeAction: ({ typeName, config }, context) =>
+      eventsOf((progress) => actionNamed(typeName).run(configured(context), fieldsOf(config), progress)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { CodedError, deepEqual } from '../core';
-import type { ProviderHandlers } from '../protocol';
+import type { CallContext, ProviderHandlers } from '../protocol';
 import type { Phase } from './code-cache';
 import { configureSession, type SessionTools } from './configure';
 import { validateArguments } from './data/data-arguments';
@@ -9,7 +9,7 @@ import { newerHandlers } from './newer-handlers';
 import { managedResource } from './resources/managed-resources';
 import { toleranceOf, validateStrictness } from './schema/strictness';
 import { validateProviderBlock } from './schema/validate-provider-block';
-import type { ProviderSession } from './session';
+import type { ProviderSession, SharedSession } from './session';
 import { asFields, type Fields } from './state/fields';
 
 /** External dependencies of the provider. */
@@ -26,14 +26,14 @@ export interface ProviderTools extends SessionTools {
 
 /** Makes the provider: handlers of Terraform's RPCs for the catalog. */
 export function createProvider(tools: ProviderTools): ProviderHandlers {
-  let session: ProviderSession | undefined;
+  let session: SharedSession | undefined;
   // Terraform validates resources in processes that it never configures; they see the block only in
   // ValidateProviderConfig.
   let tolerance = toleranceOf({}, tools.env);
   let isStopped = false;
-  const requireSession = (): ProviderSession => {
+  const sessionIn = ({ signal }: CallContext): ProviderSession => {
     if (session === undefined) throw new CodedError('NOT_CONFIGURED', 'the provider is not configured');
-    return session;
+    return { ...session, signal };
   };
   return {
     schemaBytes: tools.schemaBytes,
@@ -62,8 +62,8 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     },
     validateDataSource: ({ typeName, config }) =>
       answer({ diagnostics: validateArguments(dataSourceNamed(typeName), asFields(config) ?? {}) }),
-    readData: ({ typeName, config }, { signal }) =>
-      readData(requireSession(), dataSourceNamed(typeName), asFields(config) ?? {}, signal),
+    readData: ({ typeName, config }, context) =>
+      readData(sessionIn(context), dataSourceNamed(typeName), asFields(config) ?? {}),
     upgradeState: ({ typeName, state }) =>
       answer({ state: managedResource(typeName).upgradeState(session, asFields(state) ?? {}), diagnostics: [] }),
     moveState: ({ sourceTypeName, targetTypeName }) =>
@@ -73,45 +73,47 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
           `a ${sourceTypeName} cannot become a ${targetTypeName}: remove the moved block and import the object instead`,
         ),
       ),
-    import: async ({ typeName, id, identity }, { signal }) => {
+    import: async ({ typeName, id, identity }, context) => {
       const input = { id, identity: asFields(identity) };
-      const found = await managedResource(typeName).importState(requireSession, input, signal);
+      const found = await managedResource(typeName).importState(() => sessionIn(context), input);
       return { resources: [{ typeName, ...found }], diagnostics: [] };
     },
-    read: async ({ typeName, state, private: bytes }, { signal }) => {
+    read: async ({ typeName, state, private: bytes }, context) => {
       const fields = asFields(state);
       if (fields === undefined) return { state, private: bytes, diagnostics: [] };
-      return managedResource(typeName).read(requireSession(), fields, bytes, signal);
+      return managedResource(typeName).read(sessionIn(context), fields, bytes);
     },
-    plan: async ({ typeName, prior, proposed, config, private: bytes, deferralAllowed }, { signal }) => {
+    plan: async ({ typeName, prior, proposed, config, private: bytes, deferralAllowed }, context) => {
+      const call = sessionIn(context);
       const before = asFields(prior);
       const resource = managedResource(typeName);
       if (proposed === null) {
-        noteChange(requireSession(), before, {});
+        noteChange(call, before, {});
         const diagnostics = resource.planDestroy(before ?? {});
         return { planned: null, requiresReplace: [], private: bytes, diagnostics };
       }
-      const plan = resource.plan(requireSession(), {
+      const plan = resource.plan(call, {
         prior: before,
         config: asFields(config) ?? {},
         private: bytes,
         deferralAllowed: deferralAllowed === true,
       });
       const unfilled = asFields(plan.planned) ?? {};
-      noteChange(requireSession(), before, unfilled);
-      const planned = (await resource.fillPlan?.(requireSession(), unfilled, signal)) ?? unfilled;
-      const warnings = await resource.checkNames(requireSession(), before, planned, signal);
+      noteChange(call, before, unfilled);
+      const planned = (await resource.fillPlan?.(call, unfilled)) ?? unfilled;
+      const warnings = await resource.checkNames(call, before, planned);
       return { ...plan, planned, diagnostics: [...plan.diagnostics, ...warnings] };
     },
     apply: ({ typeName, prior, planned, config, private: bytes }, context) => {
       tools.reached?.('apply');
-      return managedResource(typeName).apply(
-        requireSession(),
-        { prior: asFields(prior), planned: asFields(planned), config: asFields(config) ?? {}, private: bytes },
-        context,
-      );
+      return managedResource(typeName).apply(sessionIn(context), {
+        prior: asFields(prior),
+        planned: asFields(planned),
+        config: asFields(config) ?? {},
+        private: bytes,
+      });
     },
-    ...newerHandlers(requireSession),
+    ...newerHandlers(sessionIn),
     stop: () => {
       isStopped = true;
     },
@@ -126,7 +128,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
 /**
  * Marks the creates of this run as kept: Terraform saves all results before it stops the provider without an interrupt.
  */
-function keepCreates({ journal, run }: ProviderSession): void {
+function keepCreates({ journal, run }: SharedSession): void {
   journal.recordKept(run.writes.filter(({ what, entry }) => what === 'create' && run.finished.has(entry)));
 }
 
@@ -139,7 +141,7 @@ function noteChange({ run }: ProviderSession, before: Fields | undefined, planne
 }
 
 /** Logs the number of API calls of this process. */
-function logCounts({ client, reads, log }: ProviderSession): void {
+function logCounts({ client, reads, log }: SharedSession): void {
   const { GET, POST, PUT, DELETE, repeated, limit } = client.counts();
   log.info('api calls of this process', {
     ...{ GET, POST, PUT, DELETE, repeated, limit },

@@ -1,6 +1,6 @@
 import { kindLabel, type ResourceKind } from '../catalog';
 import type { ScmClient, SharedLists, SharedReads } from '../client';
-import { visibleText, type Clock } from '../core';
+import { lingeringSignal, visibleText, type Clock } from '../core';
 import type { LogLine } from '../protocol';
 import type { RunJournal } from './journal';
 import type { JournalSubject, PendingDelete } from './journal-line';
@@ -14,7 +14,7 @@ import type { RunLog } from './run-log';
 import type { AdoptExisting, ReferencedDelete, UnknownReferences } from './schema/provider-block';
 
 /** Services and run log that one configured provider process shares between RPCs. */
-export interface ProviderSession {
+export interface SharedSession {
   readonly run: RunLog;
   readonly client: ScmClient;
   /** Lists of the data sources of this process, shared until it writes. */
@@ -43,8 +43,19 @@ export interface ProviderSession {
   readonly log: { readonly info: LogLine; readonly debug: LogLine; readonly trace: LogLine };
 }
 
+/** The session as one RPC uses it. */
+export interface ProviderSession extends SharedSession {
+  /** Aborted when the RPC must end. Every request and wait of the RPC ends with it. */
+  readonly signal: AbortSignal;
+}
+
+/** Returns the session for steps that must go on after the RPC was cancelled, such as reading back what was written. */
+export function lingering(session: ProviderSession): ProviderSession {
+  return { ...session, signal: lingeringSignal(session.signal) };
+}
+
 /** Makes a queue for each key: work with the same key never overlaps. */
-export function createExclusive(): ProviderSession['exclusively'] {
+export function createExclusive(): SharedSession['exclusively'] {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = tails.get(key) ?? Promise.resolve();

@@ -222,10 +222,9 @@ describe('validation of the candidate', () => {
     const list = ({ name }: ResourceKind) =>
       name === 'tag' ? Promise.reject(refused) : Promise.resolve(lists[name] ?? []);
     const found = await validateCandidate(
-      { client: { list } } as never,
+      { client: { list }, signal: new AbortController().signal } as never,
       { folders: ['All Firewalls'], devices: [] },
       () => undefined,
-      new AbortController().signal,
     );
     expect([...found.problems].sort()).toEqual([
       expect.stringContaining('address_group "group" in folder "All": static[1] "gone" is not the name of'),
@@ -338,11 +337,11 @@ test('a generated pre-shared key has the requested length, differs each time, an
 
 test('a job that stays invisible, or takes too long, is no success', async () => {
   const clock = fastClock(100);
+  const { signal } = new AbortController();
   const wait = (job: object | undefined, limitMs = 300_000) =>
-    awaitJob({ client: { job: () => Promise.resolve(job) } as never, clock }, '7', {
+    awaitJob({ client: { job: () => Promise.resolve(job) } as never, clock, signal }, '7', {
       progress: () => undefined,
       limitMs,
-      signal: new AbortController().signal,
     });
   await expect(wait(undefined)).rejects.toThrow('its result is unknown');
   await expect(wait({ status_str: 'ACT', result_str: 'PEND' }, 1000)).rejects.toThrow('still running');

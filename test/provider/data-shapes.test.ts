@@ -58,7 +58,7 @@ beforeEach(async () => {
     hclogLogger('test', undefined),
   );
   if (made.session === undefined) throw new Error(JSON.stringify(made.diagnostics));
-  session = made.session;
+  session = { ...made.session, signal: new AbortController().signal };
 });
 afterEach(async () => {
   await session.client.close();
@@ -68,7 +68,7 @@ afterEach(async () => {
 async function one(kind: ResourceKind, given: Readonly<Record<string, string>>): Promise<unknown> {
   const config = Object.fromEntries(dataSchema(kind).attributes.map(({ name }) => [name, given[name] ?? null]));
   expect(validateArguments({ kind, form: 'one' }, config)).toEqual([]);
-  const answer = await readData(session, { kind, form: 'one' }, config, new AbortController().signal);
+  const answer = await readData(session, { kind, form: 'one' }, config);
   expect(answer.diagnostics).toEqual([]);
   return answer.state;
 }

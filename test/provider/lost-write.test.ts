@@ -5,7 +5,6 @@ import type { ProviderSession } from '../../src/provider/session';
 import type { Fields } from '../../src/provider/state/fields';
 
 const kind = kindNamed('address');
-const signal = new AbortController().signal;
 const written: Fields = { id: 'a', name: 'web', folder: 'Texas', ip_netmask: '10.0.0.1', revision: 'address/r0' };
 const answer = { id: 'a', name: 'web', folder: 'Texas', ip_netmask: '10.0.0.2' };
 
@@ -13,7 +12,7 @@ const answer = { id: 'a', name: 'web', folder: 'Texas', ip_netmask: '10.0.0.2' }
 function read(state: Fields, writes: readonly { readonly entry: string; readonly revision?: string }[]) {
   // The only part that a read of a kind without order uses.
   const session = { journal: { unpushedOf: () => writes } } as unknown as ProviderSession;
-  return stateOfAnswer(session, kind, answer, state, undefined, signal);
+  return stateOfAnswer(session, kind, answer, state, undefined);
 }
 
 test.each([

@@ -20,7 +20,7 @@ const openEnds: ReadonlySet<string> = new Set([
 export async function following(
   client: ScmClient,
   { json }: { readonly json?: true },
-  work: (tools: PushTools, signal: AbortSignal) => Promise<ShownOutcome>,
+  work: (tools: PushTools) => Promise<ShownOutcome>,
 ): Promise<void> {
   const stop = createAbortController();
   const interrupt = (): void => stop.abort(new Error('interrupted'));
@@ -31,6 +31,7 @@ export async function following(
   const tools: PushTools = {
     client,
     clock: systemClock,
+    signal: stop.signal,
     random: Math.random,
     log: { info: () => undefined },
     onJob: (id) => {
@@ -42,7 +43,7 @@ export async function following(
     },
   };
   try {
-    const outcome = await work(tools, stop.signal);
+    const outcome = await work(tools);
     console.log(json === true ? visibleJson(JSON.stringify(outcome, undefined, 2)) : outcomeText(visibleData(outcome)));
   } catch (error) {
     report(error, json, job);

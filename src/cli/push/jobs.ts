@@ -36,7 +36,7 @@ async function show(id: string | undefined, flags: JobFlags): Promise<void> {
     if (id !== undefined && flags.wait === true) {
       // The target devices of this job are unknown, so only devices with a child job are evaluated.
       const watch = { id, targetDevices: { devices: [] }, offline: 'error', limitMs: flags.timeout } as const;
-      return following(client, flags, async (tools, signal) => requireSuccess(await followJob(tools, watch, signal)));
+      return following(client, flags, async (tools) => requireSuccess(await followJob(tools, watch)));
     }
     const all = await client.jobs();
     const shown = id === undefined ? latest(all, flags.limit) : family(all, id);

@@ -42,34 +42,29 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
     );
   const again = `run scm push --stages ${flags.stages} --rollout ${rollout} again, with the same options`;
   await withClient((client) =>
-    following(client, flags, async (tools, signal) => {
-      const targets = stageTargets(stages, { ...desired, to: 'named' }, await readTree(client, signal));
+    following(client, flags, async (tools) => {
+      const { signal } = tools;
+      const targets = stageTargets(stages, { ...desired, to: 'named' }, await readTree(tools));
       const {
         outcome,
         stages: ended,
         notes,
       } = await rollOut(
         {
-          ...{ client, again, clock: tools.clock, folder: process.cwd(), onFailure, limitMs: desired.limitMs },
+          ...{ client, again, signal, clock: tools.clock, folder: process.cwd(), onFailure, limitMs: desired.limitMs },
           log: { info: (line) => process.stderr.write(`${line}\n`) },
           beforeRestore: () => undefined,
-          started: ({ folders, devices, stage: { name: part } }, abort) =>
-            jobOfPart(tools, { ...desired, folders, devices }, { rollout, part }, abort),
-          flows: flowJudge(client),
+          started: ({ folders, devices, stage: { name: part } }) =>
+            jobOfPart(tools, { ...desired, folders, devices }, { rollout, part }),
+          flows: flowJudge({ client, signal }),
           mark: rolloutMark(rollout),
-          push: ({ target, part, words, isSuperseded }, abort) => {
+          push: ({ target, part, words, isSuperseded }) => {
             const { folders, devices } = target;
             const description = desired.description === undefined ? words : `${words}: ${desired.description}`;
-            return pushPart(
-              tools,
-              { ...desired, folders, devices, description },
-              { rollout, part, isSuperseded },
-              abort,
-            );
+            return pushPart(tools, { ...desired, folders, devices, description }, { rollout, part, isSuperseded });
           },
         },
         targets,
-        signal,
       );
       for (const note of notes) process.stderr.write(`note: ${note}\n`);
       if (outcome !== undefined) return { ...outcome, stages: ended };

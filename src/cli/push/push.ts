@@ -26,6 +26,6 @@ export function addPush(program: Command): void {
       if (flags.rollout !== undefined)
         throw new UsageError('USAGE', 'cannot use --rollout: it is the ID of a rollout in stages; add --stages FILE');
       const desired = pushOf(flags);
-      await withClient((client) => following(client, flags, (tools, signal) => pushOnce(tools, desired, signal)));
+      await withClient((client) => following(client, flags, (tools) => pushOnce(tools, desired)));
     });
 }

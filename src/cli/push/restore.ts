@@ -58,7 +58,7 @@ async function restore(version = '', flags: RestoreFlags): Promise<void> {
       throw new CodedError('NO_VERSION', `cannot find version ${version}; run scm versions for the list`);
     }
     await client.load(number);
-    if (desired !== undefined) return following(client, flags, (tools, signal) => pushOnce(tools, desired, signal));
+    if (desired !== undefined) return following(client, flags, (tools) => pushOnce(tools, desired));
     const next = `version ${version} is loaded into the candidate; push it to activate it`;
     console.log(flags.json === true ? JSON.stringify({ version: number, pushed: false }) : next);
   });

@@ -12,12 +12,7 @@ export interface Action {
   /** The configuration may contain unknown values. No I/O. */
   readonly validate: (config: Fields) => readonly Diagnostic[];
   /** Runs the action and resolves with its warnings once all started work has succeeded. Throws otherwise. */
-  readonly run: (
-    session: ProviderSession,
-    config: Fields,
-    progress: ActionProgress,
-    signal: AbortSignal,
-  ) => Promise<readonly Diagnostic[]>;
+  readonly run: (session: ProviderSession, config: Fields, progress: ActionProgress) => Promise<readonly Diagnostic[]>;
 }
 
 /** Yields the progress messages of an action as they arrive, then its diagnostics. Rethrows what `run` throws. */

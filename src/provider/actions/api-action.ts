@@ -26,9 +26,9 @@ function apiAction(load: () => ActionKind): Action {
       return actionSchema(load(), load().job === undefined ? [] : [timeout]);
     },
     validate: (config) => validateActionConfig(load(), config),
-    run: async (session, config, progress, signal) => {
+    run: async (session, config, progress) => {
       const action = load();
-      const answer = await callAction(session, action, config, signal);
+      const answer = await callAction(session, action, config);
       const { [action.job ?? '']: job, error_details: problem, success } = answer;
       if ((typeof problem === 'string' && problem !== '') || success === false)
         throw refusedError(name(), asText(problem as never) ?? asText(answer['message'] as never) ?? 'no reason given');
@@ -37,7 +37,7 @@ function apiAction(load: () => ActionKind): Action {
       if (action.job !== undefined) {
         if (typeof job !== 'string' && typeof job !== 'number')
           throw refusedError(name(), 'the service named no job, so the result is unknown');
-        await awaitJob(session, String(job), { progress, limitMs, signal });
+        await awaitJob(session, String(job), { progress, limitMs });
       }
       for (const line of reports[name()]?.(answer, config) ?? []) progress(line);
       return [];

@@ -9,13 +9,9 @@ const unseenMs = 60_000;
 
 /** Polls a job until it succeeds. Throws `ACTION_JOB` if it fails, stays invisible or exceeds the time limit. */
 export async function awaitJob(
-  { client, clock }: Pick<ProviderSession, 'client' | 'clock'>,
+  { client, clock, signal }: Pick<ProviderSession, 'client' | 'clock' | 'signal'>,
   id: string,
-  {
-    progress,
-    limitMs,
-    signal,
-  }: { readonly progress: ActionProgress; readonly limitMs: number; readonly signal: AbortSignal },
+  { progress, limitMs }: { readonly progress: ActionProgress; readonly limitMs: number },
 ): Promise<void> {
   const started = clock.now();
   let wait: number = pause.first;

@@ -14,10 +14,9 @@ export function validateActionConfig(action: ActionKind, config: Fields): readon
 
 /** Sends the request of an action and returns the response; a list is wrapped as `{ items }`. */
 export async function callAction(
-  { client }: ProviderSession,
+  { client, signal }: ProviderSession,
   action: ActionKind,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const values = action.attributes.flatMap((one) => {
     const value = toWire(one.type, config[one.name]);

@@ -32,8 +32,8 @@ export const exportCertificateAction: Action = {
       ? []
       : [errorDiagnostic('file is not valid', 'It must not be empty.', ['file'])]),
   ],
-  run: async (session, config, progress, signal) => {
-    const { certificate } = await callAction(session, action(), config, signal);
+  run: async (session, config, progress) => {
+    const { certificate } = await callAction(session, action(), config);
     if (typeof certificate !== 'string')
       throw new CodedError('ACTION_REFUSED', 'cannot export the certificate: the service answered no certificate');
     const file = asText(config['file']) ?? '';

@@ -13,8 +13,8 @@ import { SharedPushes } from './shared-pushes';
 
 const inputs: readonly string[] = pushInputNames(({ cli }) => cli !== undefined);
 
-/** Keyed by session, so that other commands of a provider in debug mode do not share pushes. */
-const sharedOf = new WeakMap<ProviderSession, SharedPushes<PushOutcome>>();
+/** Keyed by the log of a session, so that other commands of a provider in debug mode do not share pushes. */
+const sharedOf = new WeakMap<ProviderSession['run'], SharedPushes<PushOutcome>>();
 
 /** Pushes the candidate configuration and waits for the job and all devices. */
 export const pushAction: Action = {
@@ -55,9 +55,9 @@ export const pushAction: Action = {
       ...(isOpen ? [] : [errorDiagnostic('Nothing to push', 'Set folders or devices.', ['folders'])]),
     ];
   },
-  run: async (session, config, progress, signal) => {
-    const shared = sharedOf.get(session) ?? new SharedPushes<PushOutcome>();
-    sharedOf.set(session, shared);
+  run: async (session, config, progress) => {
+    const shared = sharedOf.get(session.run) ?? new SharedPushes<PushOutcome>();
+    sharedOf.set(session.run, shared);
     const outcome = await shared.run(
       JSON.stringify([...inputs, 'admin', 'timeout'].map((name) => config[name] ?? null)),
       {
@@ -65,8 +65,8 @@ export const pushAction: Action = {
         writes: () => session.run.finished.size,
         share: () => progress('another resource has triggered the same push; waiting for it'),
       },
-      () => push(session, config, progress, signal),
-      signal,
+      () => push(session, config, progress),
+      session.signal,
     );
     progress(outcome.summary);
     return outcome.warnings.length === 0
@@ -80,32 +80,22 @@ export const pushAction: Action = {
   },
 };
 
-function push(
-  session: ProviderSession,
-  config: Fields,
-  progress: ActionProgress,
-  signal: AbortSignal,
-): Promise<PushOutcome> {
-  const { client, clock } = session;
+function push(session: ProviderSession, config: Fields, progress: ActionProgress): Promise<PushOutcome> {
   const log = {
     info: (message: string) => {
       session.log.info(message);
       progress(message);
     },
   };
-  const tools = { client, clock, random: Math.random, log, onJob: (id: string) => progress(`job ${id} started`) };
+  const tools = { ...session, random: Math.random, log, onJob: (id: string) => progress(`job ${id} started`) };
   const accounts = asTexts(config['admin']);
   const { onFailure: _, ...options } = optionsOf(withTimeouts(config), 'create');
-  return pushOnce(
-    tools,
-    {
-      ...options,
-      folders: asTexts(config['folders']),
-      devices: asTexts(config['devices']),
-      ...(accounts.length === 0 ? {} : { accounts }),
-    },
-    signal,
-  );
+  return pushOnce(tools, {
+    ...options,
+    folders: asTexts(config['folders']),
+    devices: asTexts(config['devices']),
+    ...(accounts.length === 0 ? {} : { accounts }),
+  });
 }
 
 /** The resource has one timeout for each operation; the action has only one. */

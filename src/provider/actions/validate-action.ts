@@ -31,14 +31,9 @@ export const validateAction: Action = {
     );
     return isSet ? [] : [errorDiagnostic('Nothing to validate', 'Set folders or devices.', ['folders'])];
   },
-  run: async (session, config, progress, signal) => {
+  run: async (session, config, progress) => {
     const target = { folders: asTexts(config['folders']), devices: asTexts(config['devices']) };
-    const found = await validateCandidate(
-      session,
-      target,
-      ({ scope, name }) => progress(`${scope} "${name}" is read`),
-      signal,
-    );
+    const found = await validateCandidate(session, target, ({ scope, name }) => progress(`${scope} "${name}" is read`));
     const { problems, objects, locations, unread } = found;
     const warnings =
       unread.size === 0

@@ -22,7 +22,7 @@ export const loadVersion: Action = {
     ],
   },
   validate: (config) => [...checkConfirmation(config), ...validVersion(config)],
-  run: async ({ client }, config, progress, signal) => {
+  run: async ({ client, signal }, config, progress) => {
     const version = Number(config['version']);
     if ((await client.version(version, { signal })) === undefined)
       throw new CodedError('NO_VERSION', `cannot load version ${version}: it does not exist; scm versions lists all`);
@@ -41,7 +41,7 @@ export const rollback: Action = {
     attributes: [confirmation],
   },
   validate: checkConfirmation,
-  run: async ({ client }, _config, progress, signal) => {
+  run: async ({ client, signal }, _config, progress) => {
     await client.rollback({ signal });
     progress('the candidate configuration equals the running configuration');
     return [];

@@ -34,11 +34,9 @@ export const association: SpecialResource = {
   plan,
   planDestroy: () => [],
   read,
-  apply: async (session, prior, planned, signal) => {
+  apply: async (session, prior, planned) => {
     try {
-      return planned === undefined
-        ? await remove(session, prior ?? {}, signal)
-        : await ensure(session, prior, planned, signal);
+      return planned === undefined ? await remove(session, prior ?? {}) : await ensure(session, prior, planned);
     } catch (error) {
       return { state: prior ?? null, diagnostics: failureDiagnostics(error) };
     }
@@ -68,22 +66,13 @@ function plan(session: ProviderSession, prior: Fields | undefined, config: Field
   };
 }
 
-async function ensure(
-  session: ProviderSession,
-  prior: Fields | undefined,
-  planned: Fields,
-  signal: AbortSignal,
-): Promise<LifecycleResult> {
+async function ensure(session: ProviderSession, prior: Fields | undefined, planned: Fields): Promise<LifecycleResult> {
   const wanted = associationOf(planned);
   if (wanted === undefined) throw new CodedError('NO_ASSOCIATION', 'the plan contains no location or no snippet');
-  const { kind, container, snippet } = await join(session, wanted, signal);
+  const { kind, container, snippet } = await join(session, wanted);
   const name = String(snippet['name']);
-  const revision = await changeSnippets(
-    session,
-    wanted,
-    { kind, containerId: idOf(container) },
-    (names) => (names.includes(name) ? names : [...names, name]),
-    signal,
+  const revision = await changeSnippets(session, wanted, { kind, containerId: idOf(container) }, (names) =>
+    names.includes(name) ? names : [...names, name],
   );
   return stateOnly({
     ...planned,
@@ -97,31 +86,33 @@ async function ensure(
   });
 }
 
-async function remove(session: ProviderSession, prior: Fields, signal: AbortSignal): Promise<LifecycleResult> {
+async function remove(session: ProviderSession, prior: Fields): Promise<LifecycleResult> {
   const known = associationOf(prior);
   const [containerId, snippetId] = [asText(prior['container_id']), asText(prior['snippet_id'])];
   if (known === undefined || containerId === undefined || snippetId === undefined) return stateOnly(null);
-  const snippet = await session.client.get(kindNamed(containerKindName(scopes[1])), snippetId, { signal });
+  const snippet = await session.client.get(kindNamed(containerKindName(scopes[1])), snippetId, {
+    signal: session.signal,
+  });
   // A deleted snippet has no associations.
   if (snippet === undefined) return stateOnly(null);
   const kind = kindNamed(containerKindName(known.scope));
   const without = (names: readonly string[]): readonly string[] => names.filter((name) => name !== snippet['name']);
-  await changeSnippets(session, known, { kind, containerId }, without, signal);
+  await changeSnippets(session, known, { kind, containerId }, without);
   return stateOnly(null);
 }
 
 /** Reads by the IDs of both objects, so that a rename of either one is not a different association. */
-async function read(session: ProviderSession, state: Fields, signal: AbortSignal): Promise<Fields | null> {
+async function read(session: ProviderSession, state: Fields): Promise<Fields | null> {
   const known = associationOf(state);
   if (known === undefined) return null;
   const kind = kindNamed(containerKindName(known.scope));
   const ids = [asText(state['container_id']), asText(state['snippet_id'])] as const;
   const joined =
     ids[0] === undefined || ids[1] === undefined
-      ? await join(session, known, signal)
+      ? await join(session, known)
       : {
-          container: await readShared(session, kind, ids[0], signal),
-          snippet: await readShared(session, kindNamed(containerKindName(scopes[1])), ids[1], signal),
+          container: await readShared(session, kind, ids[0]),
+          snippet: await readShared(session, kindNamed(containerKindName(scopes[1])), ids[1]),
         };
   const { container, snippet } = joined;
   if (container === undefined || snippet === undefined) return null;
@@ -143,12 +134,8 @@ async function read(session: ProviderSession, state: Fields, signal: AbortSignal
 }
 
 /** Reads an object from the shared list, because many associations refer to the same few containers. */
-async function readShared(
-  session: ProviderSession,
-  kind: ResourceKind,
-  id: string,
-  signal: AbortSignal,
-): Promise<WireObject | undefined> {
+async function readShared(session: ProviderSession, kind: ResourceKind, id: string): Promise<WireObject | undefined> {
+  const { signal } = session;
   const listed = await session.lists.all(kind, { signal });
   return listed.find((one) => one['id'] === id) ?? session.client.get(kind, id, { signal });
 }

@@ -46,13 +46,9 @@ export function associationSubject({ scope, container, snippet }: Association): 
 }
 
 /** Finds the container and the snippet by name. Throws `NO_SUCH_CONTAINER` if one does not exist. */
-export async function join(
-  session: ProviderSession,
-  { scope, ...names }: Association,
-  signal: AbortSignal,
-): Promise<Joined> {
+export async function join(session: ProviderSession, { scope, ...names }: Association): Promise<Joined> {
   const associationBody = async (of: Scope, name: string): Promise<WireObject> => {
-    const found = await findByName(session, kindNamed(containerKindName(of)), undefined, name, signal);
+    const found = await findByName(session, kindNamed(containerKindName(of)), undefined, name);
     if (found !== undefined) return found.object;
     throw new CodedError('NO_SUCH_CONTAINER', `there is no ${of} ${JSON.stringify(name)}: create it first`);
   };
@@ -79,8 +75,8 @@ export async function changeSnippets(
   association: Association,
   { kind, containerId }: { readonly kind: ResourceKind; readonly containerId: string },
   change: (names: readonly string[]) => readonly string[],
-  signal: AbortSignal,
 ): Promise<string | undefined> {
+  const { signal } = session;
   return session.exclusively(objectLockKey(kind, containerId), async () => {
     const remote = await session.client.get(kind, containerId, { signal });
     if (remote === undefined) return undefined;

@@ -21,13 +21,12 @@ export async function candidates(
   session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<readonly DataObject[]> {
   const container = containerIn(kind, config);
   const name = asText(config['name']);
   const lists = await Promise.all(
     positionsIn(kind, config).map(async (position) => {
-      const query = { container, position, queryFields: queryFieldsOf(kind, config), signal };
+      const query = { container, position, queryFields: queryFieldsOf(kind, config), signal: session.signal };
       if (!kind.api.operations.includes('list')) {
         const only = await session.client.get(kind, subResourceId(kind, config) ?? '', query);
         return only === undefined ? [] : [{ object: only, position }];
@@ -39,7 +38,7 @@ export async function candidates(
       const there =
         container === undefined || listQueryOf(kind).includes(container.scope)
           ? objects
-          : await applying(session, container, objects, signal);
+          : await applying(session, container, objects);
       return there.map((object): DataObject => ({ object, position }));
     }),
   );
@@ -56,9 +55,8 @@ async function applying(
   session: ProviderSession,
   container: Container,
   objects: readonly WireObject[],
-  signal: AbortSignal,
 ): Promise<readonly WireObject[]> {
-  const applies = await Promise.all(objects.map((object) => appliesIn(session.lists, container, object, signal)));
+  const applies = await Promise.all(objects.map((object) => appliesIn(session, container, object)));
   return objects.filter((_, i) => applies[i]);
 }
 

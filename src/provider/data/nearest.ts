@@ -10,21 +10,23 @@ import {
   type Container,
   type ResourceKind,
 } from '../../catalog';
-import type { SharedLists, WireObject } from '../../client';
+import type { WireObject } from '../../client';
+import type { ProviderSession } from '../session';
+
+type Lists = Pick<ProviderSession, 'lists' | 'signal'>;
 
 /**
  * Selects the object that applies in a container: its own before inherited ones, and the nearest of those. Objects of a
  * folder's snippets come after the folder's own and before those of its parent. Undefined if the choice is ambiguous.
  */
 export async function nearest(
-  lists: SharedLists,
+  session: Lists,
   container: Container,
   found: readonly WireObject[],
-  signal: AbortSignal,
 ): Promise<WireObject | undefined> {
   const own = found.filter((one) => isInContainer(one, container));
   if (own.length > 0) return only(own);
-  for (const place of await placesAbove(lists, container, signal)) {
+  for (const place of await placesAbove(session, container)) {
     const there = found.filter((one) => isInContainer(one, place));
     if (there.length > 0) return only(there);
   }
@@ -32,18 +34,13 @@ export async function nearest(
 }
 
 /** Whether a container has or inherits an object. */
-export async function appliesIn(
-  lists: SharedLists,
-  container: Container,
-  object: WireObject,
-  signal: AbortSignal,
-): Promise<boolean> {
+export async function appliesIn(session: Lists, container: Container, object: WireObject): Promise<boolean> {
   if (isInContainer(object, container)) return true;
-  return (await placesAbove(lists, container, signal)).some((place) => isInContainer(object, place));
+  return (await placesAbove(session, container)).some((place) => isInContainer(object, place));
 }
 
 /** Whether a container exists. */
-export async function isThere(lists: SharedLists, { scope, name }: Container, signal: AbortSignal): Promise<boolean> {
+export async function isThere({ lists, signal }: Lists, { scope, name }: Container): Promise<boolean> {
   const kindName = containerKindName(scope);
   if (!hasKind(kindName)) return true;
   const objects = await lists.all(kindNamed(kindName), { signal });
@@ -62,16 +59,12 @@ function isInContainer(object: WireObject, container: Container): boolean {
 }
 
 /** Returns the containers that a container inherits from, nearest first, starting with itself. */
-async function placesAbove(
-  lists: SharedLists,
-  container: Container,
-  signal: AbortSignal,
-): Promise<readonly Container[]> {
+async function placesAbove(session: Lists, container: Container): Promise<readonly Container[]> {
   const places: Container[] = [];
   let place: Container | undefined = container;
   while (place !== undefined && !places.some((one) => one.scope === place?.scope && one.name === place.name)) {
     places.push(place);
-    const here = await record(lists, place, signal);
+    const here = await record(session, place);
     if (here === undefined) break;
     places.push(...here.snippets.map((name): Container => ({ scope: snippetScope, name })));
     place = here.above;
@@ -86,7 +79,7 @@ interface Place {
   readonly above: Container | undefined;
 }
 
-async function record(lists: SharedLists, container: Container, signal: AbortSignal): Promise<Place | undefined> {
+async function record({ lists, signal }: Lists, container: Container): Promise<Place | undefined> {
   const kindName = containerKindName(container.scope);
   if (container.scope === snippetScope || !hasKind(kindName)) return undefined;
   const kind = kindNamed(kindName);

@@ -12,10 +12,9 @@ export async function readData(
   session: ProviderSession,
   { kind, form }: DataSource,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<ReadDataResponse> {
   try {
-    return await (form === 'one' ? readOne : readDataList)(session, kind, config, signal);
+    return await (form === 'one' ? readOne : readDataList)(session, kind, config);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { state: null, diagnostics: diagnoseApiError(error, kind, 'read') };

@@ -27,17 +27,16 @@ export async function readDataList(
   session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<ReadDataResponse> {
+  const { signal } = session;
   const container = containerIn(kind, config);
   try {
-    const found = await allCandidates(session, kind, config, signal);
+    const found = await allCandidates(session, kind, config);
     // A search by name returns an empty list even if the container does not exist; only a full list fails then.
     if (found.length === 0 && container !== undefined && isListed(kind))
       await session.lists.all(kind, { container, signal });
     if (found.length === 0 && container !== undefined && !listQueryOf(kind).includes(container.scope)) {
-      if (!(await isThere(session.lists, container, signal)))
-        return absentContainer(container, 'Nothing has that name.');
+      if (!(await isThere(session, container))) return absentContainer(container, 'Nothing has that name.');
     }
     const offset = wholeNumber(config['offset']) ?? 0;
     const limit = wholeNumber(config['limit']) ?? -1;
@@ -57,9 +56,8 @@ async function allCandidates(
   session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<readonly DataObject[]> {
-  const look = (): Promise<readonly DataObject[]> => candidates(session, kind, config, signal);
+  const look = (): Promise<readonly DataObject[]> => candidates(session, kind, config);
   // The journal does not record the rulebase of a rule, or whether a filter excludes an object.
   const isWhole = kind.api.rulebase !== true && filterNames(kind).every((name) => (config[name] ?? null) === null);
   const found = await readUntilVisible(
@@ -69,7 +67,6 @@ async function allCandidates(
     (answer, write) =>
       answer === undefined ||
       (isWhole && write.kind === kind.name && !answer.some(({ object }) => object['id'] === write.id)),
-    signal,
   );
   return found ?? look();
 }

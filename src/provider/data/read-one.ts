@@ -18,16 +18,14 @@ export async function readOne(
   session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<ReadDataResponse> {
   // A singleton of the tenant needs no ID.
   const id = kind.api.singleton === 'tenant' ? '' : asText(config['id']);
   const answer = await readUntilVisible(
     session,
     { kind, container: containerIn(kind, config), id, name: asText(config['name']) },
-    () => (id === undefined ? byPlace(session, kind, config, signal) : byId(session, kind, id, config, signal)),
+    () => (id === undefined ? byPlace(session, kind, config) : byId(session, kind, id, config)),
     (found) => 'severity' in found,
-    signal,
   );
   if ('severity' in answer) return { state: null, diagnostics: [answer] };
   const fields = shownFields(kind, answer);
@@ -44,9 +42,8 @@ async function byId(
   kind: ResourceKind | ReadOnlyKind,
   id: string,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<DataObject | Diagnostic> {
-  const found = await withId(session, kind, id, config, signal);
+  const found = await withId(session, kind, id, config);
   if (found === undefined) return unknownId(kind, id);
   const fields = shownFields(kind, found);
   const container = containerIn(kind, config);
@@ -56,7 +53,7 @@ async function byId(
     const wanted = asText(config[name]);
     return name !== container?.scope && wanted !== undefined && !means(kind, name, asText(fields[name]), wanted);
   });
-  if (container !== undefined && !(await appliesIn(session.lists, container, found.object, signal)))
+  if (container !== undefined && !(await appliesIn(session, container, found.object)))
     return elsewhere(kind, id, container, found.object);
   return wrong === undefined ? found : otherwise(kind, id, wrong, fields[wrong], config[wrong]);
 }
@@ -66,13 +63,13 @@ async function withId(
   kind: ResourceKind | ReadOnlyKind,
   id: string,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<DataObject | undefined> {
+  const { signal } = session;
   const container = containerIn(kind, config);
   const object = kind.api.operations.includes('get')
     ? await session.client.get(kind, id, { container, queryFields: queryFieldsOf(kind, config), signal })
     : undefined;
-  if (object !== undefined) return { object, position: await rulebaseOf(session, kind, object, signal) };
+  if (object !== undefined) return { object, position: await rulebaseOf(session, kind, object) };
   // Some services return these records only in their list.
   if (kind.api.operations.includes('get') && isListedByPlace(kind)) return undefined;
   if (!isListed(kind)) return undefined;
@@ -87,13 +84,12 @@ async function rulebaseOf(
   session: ProviderSession,
   kind: ResourceKind,
   object: DataObject['object'],
-  signal: AbortSignal,
 ): Promise<DataObject['position']> {
   const { id, name } = object;
   const container = containerOf(object);
   if (kind.api.rulebase !== true || container === undefined || typeof name !== 'string') return undefined;
   for (const position of positionsIn(kind, {})) {
-    const listed = await session.lists.listNamed(kind, name, { container, position, signal });
+    const listed = await session.lists.listNamed(kind, name, { container, position, signal: session.signal });
     if (listed.some((one) => one['id'] === id)) return position;
   }
   return undefined;
@@ -103,17 +99,16 @@ async function byPlace(
   session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<DataObject | Diagnostic> {
-  const found = await candidatesOrNone(session, kind, config, signal);
+  const found = await candidatesOrNone(session, kind, config);
   const container = containerIn(kind, config);
   const [first, second] = found;
   if (first === undefined) return absent(kind, config);
-  if (second === undefined) return complete(session, kind, first, signal);
+  if (second === undefined) return complete(session, kind, first);
   const objects = found.map(({ object }) => object);
-  const one = container === undefined ? undefined : await nearest(session.lists, container, objects, signal);
+  const one = container === undefined ? undefined : await nearest(session, container, objects);
   const chosen = found.find(({ object }) => object === one);
-  return chosen === undefined ? several(kind, config, found) : complete(session, kind, chosen, signal);
+  return chosen === undefined ? several(kind, config, found) : complete(session, kind, chosen);
 }
 
 async function candidatesOrNone(...of: Parameters<typeof candidates>): ReturnType<typeof candidates> {
@@ -126,13 +121,8 @@ async function candidatesOrNone(...of: Parameters<typeof candidates>): ReturnTyp
 }
 
 /** Reads the object itself if the items of a list are incomplete. */
-async function complete(
-  session: ProviderSession,
-  kind: ResourceKind,
-  found: DataObject,
-  signal: AbortSignal,
-): Promise<DataObject> {
+async function complete(session: ProviderSession, kind: ResourceKind, found: DataObject): Promise<DataObject> {
   const { id } = found.object;
   if (kind.api.list.itemsComplete !== false || typeof id !== 'string') return found;
-  return { ...found, object: (await session.client.get(kind, id, { signal })) ?? found.object };
+  return { ...found, object: (await session.client.get(kind, id, { signal: session.signal })) ?? found.object };
 }

@@ -20,21 +20,16 @@ export async function readUntilVisible<T>(
   wanted: ExpectedObject,
   look: () => Promise<T>,
   lacks: (answer: T, made: JournaledWrite) => boolean,
-  signal: AbortSignal,
 ): Promise<T> {
   let answer = await look();
   const isMissing = (): boolean =>
     recentCreates(session).some((write) => isWriteOf(wanted, write) && lacks(answer, write));
   if (!isMissing()) return answer;
-  await waitForVisible(
-    session,
-    async () => {
-      session.lists.forget(wanted.kind);
-      answer = await look();
-      return isMissing() ? 'again' : 'done';
-    },
-    signal,
-  );
+  await waitForVisible(session, async () => {
+    session.lists.forget(wanted.kind);
+    answer = await look();
+    return isMissing() ? 'again' : 'done';
+  });
   return answer;
 }
 

@@ -26,7 +26,7 @@ export const accessToken: EphemeralResource = {
     ],
   },
   validate: () => [],
-  open: async ({ client }, _config, signal) => {
+  open: async ({ client, signal }, _config) => {
     const { value, expiresAt } = await client.newToken({ signal });
     const isKnown = Number.isFinite(expiresAt);
     return { result: { token: value, expires_at: isKnown ? rfc3339(expiresAt) : null }, diagnostics: [] };

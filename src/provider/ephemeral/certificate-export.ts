@@ -29,8 +29,8 @@ export const ephemeralCertificateExport: EphemeralResource = {
     };
   },
   validate: (config) => validateActionConfig(action(), config),
-  open: async (session, config, signal) => {
-    const { certificate } = await callAction(session, action(), config, signal);
+  open: async (session, config) => {
+    const { certificate } = await callAction(session, action(), config);
     if (typeof certificate !== 'string')
       throw new CodedError('ACTION_REFUSED', 'cannot export the certificate: the service answered no certificate');
     return { result: { ...config, certificate }, diagnostics: [] };

@@ -9,9 +9,5 @@ export interface EphemeralResource {
   /** The configuration may contain unknown values. No I/O. */
   readonly validate: (config: Fields) => readonly Diagnostic[];
   /** Opens the resource. The result has every attribute of the schema. */
-  readonly open: (
-    session: ProviderSession,
-    config: Fields,
-    signal: AbortSignal,
-  ) => Promise<EphemeralLease & { readonly result: Fields }>;
+  readonly open: (session: ProviderSession, config: Fields) => Promise<EphemeralLease & { readonly result: Fields }>;
 }

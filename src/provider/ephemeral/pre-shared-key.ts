@@ -24,8 +24,8 @@ export const ephemeralPreSharedKey: EphemeralResource = {
     };
   },
   validate: (config) => validateActionConfig(action(), config),
-  open: async (session, config, signal) => {
-    const { key, generated_at: at } = await callAction(session, action(), config, signal);
+  open: async (session, config) => {
+    const { key, generated_at: at } = await callAction(session, action(), config);
     if (typeof key !== 'string' || key === '')
       throw new CodedError('ACTION_REFUSED', 'cannot generate a pre-shared key: the service answered no key');
     return { result: { ...config, key, generated_at: typeof at === 'string' ? at : null }, diagnostics: [] };

@@ -14,11 +14,10 @@ export async function importWanted(
   kind: ResourceKind,
   id: string,
   identity: Fields | undefined,
-  signal: AbortSignal,
 ): Promise<{ readonly state: Fields; readonly identity?: TfValue }> {
-  if (identity === undefined) return { state: await importObject(session, kind, id, signal) };
+  if (identity === undefined) return { state: await importObject(session, kind, id) };
   const { text, position } = importTarget(kind, identity, session.tenant);
-  const found = await importObject(session, kind, text, signal, position);
+  const found = await importObject(session, kind, text, position);
   // The ID alone does not say which rulebase contains a rule.
   const state = position === undefined || asText(found['position']) !== undefined ? found : { ...found, position };
   return { state, identity: identityFrom(kind, session.tenant, state, identity) };

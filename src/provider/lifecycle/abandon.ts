@@ -16,8 +16,8 @@ export async function abandonObject(
   session: ProviderSession,
   kind: ResourceKind,
   prior: Fields,
-  signal: AbortSignal,
 ): Promise<LifecycleResult> {
+  const { signal } = session;
   const [id, last] = [asText(prior['id']) ?? '', asText(prior[kind.onAbandon?.as ?? ''])];
   const attribute = attributeNamed(kind, kind.onAbandon?.attribute ?? '');
   if (last !== undefined && attribute !== undefined) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isAdopted, type ResourceKind, type RulebasePosition } from '../../catalog';
 import { ApiError, isNameConflict, redact, type WireObject } from '../../client';
-import { lingeringSignal, stableStringify } from '../../core';
+import { stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
 import type { PendingDelete, JournaledWrite } from '../journal-line';
 import { runJournaled } from '../journaled';
-import { pendingDeleteKey, type ProviderSession } from '../session';
+import { lingering, pendingDeleteKey, type ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { mergeBody } from '../state/merge';
@@ -28,44 +28,36 @@ export async function createManaged(
   kind: ResourceKind,
   planned: Fields,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<LifecycleResult> {
   const pendingDelete = findPendingDelete(session, kind, planned);
   try {
-    if (isAdopted(kind) || (await isThere(session, kind, planned, signal)))
-      return await adoptObject(session, kind, planned, config, signal);
-    const { move, diagnostics: misplaced } = await findMove(session, kind, undefined, planned, signal);
+    if (isAdopted(kind) || (await isThere(session, kind, planned)))
+      return await adoptObject(session, kind, planned, config);
+    const { move, diagnostics: misplaced } = await findMove(session, kind, undefined, planned);
     if (misplaced.length > 0) return { state: null, diagnostics: misplaced };
     const desired = { kind, planned, sent: withWriteOnly(kind.attributes, planned, config) };
     const { answer, state: created } =
       pendingDelete === undefined
-        ? await post(session, desired, signal)
+        ? await post(session, desired)
         : // Locked, so that the pending delete is not retried at the same time.
-          await session.exclusively(pendingDeleteKey(pendingDelete), () =>
-            takeOver(session, desired, pendingDelete, signal),
-          );
+          await session.exclusively(pendingDeleteKey(pendingDelete), () => takeOver(session, desired, pendingDelete));
     const { state, diagnostics } =
       move === undefined
         ? { state: created, diagnostics: [] }
-        : await makeMove(session, move, undefined, created, lingeringSignal(signal));
+        : await makeMove(lingering(session), move, undefined, created);
     return { state, diagnostics: [...checkAnswer(kind, planned, config, answer, 'warning'), ...diagnostics] };
   } catch (error) {
     if (error instanceof ApiError && isNameConflict(error)) {
-      return { state: null, diagnostics: [await nameTaken(session, kind, planned, error, signal)] };
+      return { state: null, diagnostics: [await nameTaken(session, kind, planned, error)] };
     }
     return { state: null, diagnostics: diagnoseApiError(error, kind, 'create') };
   }
 }
 
 /** Whether a singleton already exists in its location; it is then updated instead of created. */
-async function isThere(
-  session: ProviderSession,
-  kind: ResourceKind,
-  planned: Fields,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function isThere(session: ProviderSession, kind: ResourceKind, planned: Fields): Promise<boolean> {
   if (kind.api.singleton === undefined || !kind.api.operations.includes('update')) return false;
-  return (await findExisting(session, kind, planned, signal)) !== undefined;
+  return (await findExisting(session, kind, planned)) !== undefined;
 }
 
 /** The object to create; `sent` is the plan with its write-only values filled in. */
@@ -91,7 +83,7 @@ function acknowledge(
   return { answer, state };
 }
 
-async function post(session: ProviderSession, desired: DesiredObject, signal: AbortSignal): Promise<Created> {
+async function post(session: ProviderSession, desired: DesiredObject): Promise<Created> {
   const { kind, planned } = desired;
   const body = toBody(kind, desired.sent);
   const subject = subjectOf(kind, planned);
@@ -107,7 +99,7 @@ async function post(session: ProviderSession, desired: DesiredObject, signal: Ab
     subject,
     async (written, send) => {
       try {
-        const answer = await postOrFind(session, kind, planned, { body, orphan, position }, send, signal);
+        const answer = await postOrFind(session, kind, planned, { body, orphan, position }, send);
         return acknowledge(session, desired, written, answer);
       } catch (error) {
         // Another object has the name, so none of these requests created one.
@@ -132,14 +124,14 @@ async function takeOver(
   session: ProviderSession,
   desired: DesiredObject,
   pendingDelete: PendingDelete,
-  signal: AbortSignal,
 ): Promise<Created> {
+  const { signal } = session;
   const { kind } = desired;
   const open = session.journal.pendingDeletes().some(({ entry }) => entry === pendingDelete.entry);
   const remote = open ? await session.client.get(kind, pendingDelete.id, { signal }) : undefined;
   if (remote === undefined) {
     if (open) session.journal.removePendingDelete(pendingDelete);
-    return post(session, desired, signal);
+    return post(session, desired);
   }
   // Merge as if every attribute had been set before, so that attributes missing in the new configuration are removed.
   const known = new Set(bodyAttributes(kind).map((attribute) => attribute.wire));
@@ -154,13 +146,7 @@ async function takeOver(
   return created;
 }
 
-async function nameTaken(
-  session: ProviderSession,
-  kind: ResourceKind,
-  planned: Fields,
-  error: ApiError,
-  signal: AbortSignal,
-) {
-  const found = await findExisting(session, kind, planned, signal).catch(() => undefined);
+async function nameTaken(session: ProviderSession, kind: ResourceKind, planned: Fields, error: ApiError) {
+  const found = await findExisting(session, kind, planned).catch(() => undefined);
   return nameTakenDiagnostic(kind, planned, found === undefined ? undefined : idOf(found.object), error);
 }

@@ -22,23 +22,22 @@ export async function deleteManaged(
   session: ProviderSession,
   kind: ResourceKind,
   prior: Fields,
-  signal: AbortSignal,
 ): Promise<LifecycleResult> {
   const id = asText(prior['id']) ?? '';
   const subject = subjectOf(kind, prior);
-  if (!kind.api.operations.includes('delete')) return abandonObject(session, kind, prior, signal);
+  if (!kind.api.operations.includes('delete')) return abandonObject(session, kind, prior);
   let written: JournaledWrite | undefined;
   try {
-    const deferred = await lateFor(session, subject, signal);
+    const deferred = await lateFor(session, subject);
     await session.exclusively(objectLockKey(kind, id), () =>
       runJournaled(
         session,
         'delete',
         subject,
         async (entry, send) => {
-          const object = { ...toBody(kind, prior), ...(await takenFrom(session, kind, prior, signal)) };
+          const object = { ...toBody(kind, prior), ...(await takenFrom(session, kind, prior)) };
           const container = writeContainer(kind, prior);
-          await send(() => session.client.remove(kind, id, { signal, container, object }));
+          await send(() => session.client.remove(kind, id, { signal: session.signal, container, object }));
           session.owners.gone(kind.name, id);
           written = entry;
         },
@@ -49,8 +48,8 @@ export async function deleteManaged(
     if (error instanceof ApiError && isReferenced(error)) return whenReferenced(session, prior, subject, error);
     return { state: prior, diagnostics: diagnoseApiError(error, kind, 'delete') };
   }
-  const diagnostics = await retryPendingDeletes(session, nameReferencesOf(kind, toBody(kind, prior)), signal);
-  return { state: null, diagnostics: [...diagnostics, ...(await pushAfterDelete(session, written, signal))] };
+  const diagnostics = await retryPendingDeletes(session, nameReferencesOf(kind, toBody(kind, prior)));
+  return { state: null, diagnostics: [...diagnostics, ...(await pushAfterDelete(session, written))] };
 }
 
 function whenReferenced(
@@ -92,7 +91,6 @@ async function takenFrom(
   session: ProviderSession,
   kind: ResourceKind,
   prior: Fields,
-  signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const wanted = kind.attributes.filter(({ name }) => kind.api.delete?.parameters?.includes(name) === true);
   if (wanted.every((attribute) => !isEmptyValue(attribute.type, prior[attribute.name]))) {
@@ -100,6 +98,10 @@ async function takenFrom(
   }
   const id = asText(prior['id']) ?? '';
   const container = writeContainer(kind, prior);
-  const remote = await session.client.get(kind, id, { signal, container, queryFields: queryFieldsOf(kind, prior) });
+  const remote = await session.client.get(kind, id, {
+    signal: session.signal,
+    container,
+    queryFields: queryFieldsOf(kind, prior),
+  });
   return Object.fromEntries(wanted.map(({ name, wire }) => [wire, remote?.[wire] ?? prior[name] ?? null]));
 }

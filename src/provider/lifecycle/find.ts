@@ -34,12 +34,11 @@ export async function findExisting(
   session: ProviderSession,
   kind: ResourceKind,
   fields: Fields,
-  signal: AbortSignal,
 ): Promise<FoundObject | undefined> {
   if (!canBeFound(kind, fields)) return undefined;
   const container = writeContainer(kind, fields);
-  if (kind.api.singleton === undefined) return findByName(session, kind, container, nameIn(kind, fields) ?? '', signal);
-  const object = await session.client.get(kind, '', { container, signal });
+  if (kind.api.singleton === undefined) return findByName(session, kind, container, nameIn(kind, fields) ?? '');
+  const object = await session.client.get(kind, '', { container, signal: session.signal });
   return object === undefined ? undefined : { object };
 }
 
@@ -56,12 +55,11 @@ export async function findByName(
   kind: ResourceKind,
   container: Container | undefined,
   name: string,
-  signal: AbortSignal,
   only?: RulebasePosition,
 ): Promise<FoundObject | undefined> {
   const spellings = kind.contains === 'folder' ? [name, displayFolderName(name), storedFolderName(name)] : [name];
   for (const spelling of new Set(spellings)) {
-    const found = await findSpelled(session, kind, container, spelling, signal, only);
+    const found = await findSpelled(session, kind, container, spelling, only);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -72,9 +70,9 @@ async function findSpelled(
   kind: ResourceKind,
   container: Container | undefined,
   name: string,
-  signal: AbortSignal,
   only: RulebasePosition | undefined,
 ): Promise<FoundObject | undefined> {
+  const { signal } = session;
   if (kind.api.key !== undefined && isReadable(kind)) {
     const keyed = await session.client.get(kind, name, { container, signal });
     return keyed === undefined ? undefined : { object: keyed };

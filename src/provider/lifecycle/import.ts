@@ -25,7 +25,6 @@ export async function importObject(
   session: ProviderSession,
   kind: ResourceKind,
   text: string,
-  signal: AbortSignal,
   position?: RulebasePosition,
 ): Promise<Fields> {
   if (!isReadable(kind)) {
@@ -49,7 +48,7 @@ export async function importObject(
   if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
   if (!hasName(kind) && kind.api.key === undefined) throw noImportId(kind, text);
-  const found = await findByName(session, kind, container, wanted.value, signal, position);
+  const found = await findByName(session, kind, container, wanted.value, position);
   if (found === undefined && wanted.by === 'id') return byId;
   if (found === undefined) {
     throw new CodedError(

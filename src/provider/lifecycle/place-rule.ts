@@ -28,7 +28,6 @@ export async function findMove(
   kind: ResourceKind,
   prior: Fields | undefined,
   planned: Fields,
-  signal: AbortSignal,
 ): Promise<{ readonly move?: PendingMove; readonly diagnostics: readonly Diagnostic[] }> {
   const address = rulebaseOf(kind, planned);
   if (kind.api.movable !== true || address === undefined) return { diagnostics: [] };
@@ -41,7 +40,7 @@ export async function findMove(
   }
   const isNew = id === undefined || session.rules.end(id)?.where !== placement.where;
   if (placement.target === undefined) return { move: { kind, address, placement, isNew }, diagnostics: [] };
-  const ranking = await readRulebase(session, address, signal);
+  const ranking = await readRulebase(session, address);
   const { target } = placement;
   const isThere = ranking.find(target) !== undefined;
   if (!isThere && !session.rules.allPlanned(address).some(({ name }) => name === target)) {
@@ -89,7 +88,6 @@ export async function makeMove(
   { kind, address, placement, isNew }: PendingMove,
   prior: Fields | undefined,
   state: Fields,
-  signal: AbortSignal,
   unmoved: Fields = state,
 ): Promise<{ readonly state: Fields; readonly diagnostics: readonly Diagnostic[] }> {
   const id = asText(state['id']) ?? '';
@@ -98,7 +96,7 @@ export async function makeMove(
   session.rules.notePlanned(address, { name, id, where: placement?.where, target: placement?.target });
   try {
     const planned = await session.exclusively(rulebaseKey(address), () =>
-      settleRules(session, kind, address, { state, isNew }, signal),
+      settleRules(session, kind, address, { state, isNew }),
     );
     return { state: planned === 'moved' ? state : unmoved, diagnostics: [] };
   } catch (error) {

@@ -1,8 +1,7 @@
 import type { ResourceKind, RulebasePosition } from '../../catalog';
 import { ApiError, isNameConflict, type WireObject } from '../../client';
-import { lingeringSignal } from '../../core';
 import type { Send } from '../journaled';
-import type { ProviderSession } from '../session';
+import { lingering, type ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 import { bodyAttributes, type Body } from '../state/to-wire';
 import { writeContainer } from '../subject';
@@ -31,11 +30,11 @@ export async function postOrFind(
   planned: Fields,
   post: Post,
   send: Send,
-  signal: AbortSignal,
 ): Promise<WireObject> {
+  const { signal } = session;
   const container = writeContainer(kind, planned);
   const { body, orphan, position } = post;
-  const before = await foreign(session, kind, planned, post, signal);
+  const before = await foreign(session, kind, planned, post);
   let wasSent = orphan !== undefined;
   let unexpected: ApiError | undefined;
   for (let attempt = 1; ; attempt++) {
@@ -52,7 +51,7 @@ export async function postOrFind(
       const mayBeThere = wasSent || session.adoptExisting === 'identical';
       if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
       // A cancelled run also searches for the object, but sends no further create.
-      const found = await findExisting(session, kind, planned, lingeringSignal(signal));
+      const found = await findExisting(lingering(session), kind, planned);
       if (found !== undefined) {
         const id = idOf(found.object);
         const isOther = before !== undefined && id === idOf(before.object);
@@ -77,10 +76,9 @@ async function foreign(
   kind: ResourceKind,
   planned: Fields,
   { body, orphan }: Post,
-  signal: AbortSignal,
 ): Promise<FoundObject | undefined> {
   const isComparable = kind.attributes.every(({ writeOnly, wire }) => writeOnly !== true || body[wire] === undefined);
-  return isComparable || orphan !== undefined ? undefined : findExisting(session, kind, planned, signal);
+  return isComparable || orphan !== undefined ? undefined : findExisting(session, kind, planned);
 }
 
 function isWanted(kind: ResourceKind, { body, position }: Post, found: FoundObject, wasSent: boolean): boolean {

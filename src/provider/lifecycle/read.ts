@@ -29,7 +29,6 @@ export async function readObject(
   kind: ResourceKind,
   state: Fields,
   record: ConfigRecord | undefined,
-  signal: AbortSignal,
 ): Promise<Fields | null> {
   const id = asText(state['id']);
   // A kind that the API cannot read keeps its state.
@@ -40,11 +39,11 @@ export async function readObject(
     container: writeContainer(kind, state),
     position: rulebases.find((one) => one === state['position']),
     isPlausible: (item: WireObject) => !leavesOut(kind, item, state),
-    signal,
+    signal: session.signal,
   };
-  const answer = await whenVisible(session, kind, id, () => session.reads.get(kind, id, place), signal);
+  const answer = await whenVisible(session, kind, id, () => session.reads.get(kind, id, place));
   if (answer === undefined) return null;
-  return stateOfAnswer(session, kind, answer, state, record, signal);
+  return stateOfAnswer(session, kind, answer, state, record);
 }
 
 /** Converts a response to the new state. The ID and the location come from the prior state. */
@@ -54,17 +53,10 @@ export async function stateOfAnswer(
   answer: WireObject,
   state: Fields,
   record: ConfigRecord | undefined,
-  signal: AbortSignal,
 ): Promise<Fields> {
   const id = asText(state['id']) ?? '';
   const fields = fromWire(kind, answerJudged(kind, answer, state, record !== undefined), state);
-  const placement = await readPlacement(
-    session,
-    kind,
-    answer,
-    { ...fields, id, revision: state['revision'] ?? null },
-    signal,
-  );
+  const placement = await readPlacement(session, kind, answer, { ...fields, id, revision: state['revision'] ?? null });
   const secrets = holdsSecret(kind.attributes) ? { [encryptedValuesName]: state[encryptedValuesName] ?? null } : {};
   const read: Fields = {
     ...fields,

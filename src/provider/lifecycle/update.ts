@@ -1,10 +1,10 @@
 import { extraName, rulebases, sameFolder, type ResourceKind } from '../../catalog';
-import { deepEqual, errorDiagnostic, lingeringSignal } from '../../core';
+import { deepEqual, errorDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
 import type { ConfigRecord } from '../plan/record';
 import { noteRename } from '../plan/plan-resource';
 import { runJournaled } from '../journaled';
-import { nameObject, objectLockKey, type ProviderSession } from '../session';
+import { lingering, nameObject, objectLockKey, type ProviderSession } from '../session';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { findConflicts } from '../state/conflict';
 import { recordedExtra } from '../state/extra-state';
@@ -32,13 +32,12 @@ export async function updateManaged(
   session: ProviderSession,
   kind: ResourceKind,
   states: UpdateStates,
-  signal: AbortSignal,
 ): Promise<LifecycleResult> {
   const id = asText(states.prior['id']) ?? '';
   // Changes of API attributes would have been a replacement: only Terraform's own attributes change.
   if (!kind.api.operations.includes('update')) return stateOnly(unsentFields(kind, states));
   try {
-    return await session.exclusively(objectLockKey(kind, id), () => update(session, kind, id, states, signal));
+    return await session.exclusively(objectLockKey(kind, id), () => update(session, kind, id, states));
   } catch (error) {
     return { state: states.prior, diagnostics: diagnoseApiError(error, kind, 'update') };
   }
@@ -49,16 +48,12 @@ async function update(
   kind: ResourceKind,
   id: string,
   { prior, planned, config, record }: UpdateStates,
-  signal: AbortSignal,
 ): Promise<LifecycleResult> {
+  const { signal } = session;
   const subject = subjectOf(kind, prior);
   const container = writeContainer(kind, prior);
-  const remote = await whenVisible(
-    session,
-    kind,
-    id,
-    () => session.client.get(kind, id, { signal, container, queryFields: queryFieldsOf(kind, prior) }),
-    signal,
+  const remote = await whenVisible(session, kind, id, () =>
+    session.client.get(kind, id, { signal, container, queryFields: queryFieldsOf(kind, prior) }),
   );
   if (remote === undefined) {
     const detail = `${nameObject(subject)} (${id}) existed at plan time. Plan again to create it again.`;
@@ -70,13 +65,13 @@ async function update(
   if (conflicts.length > 0) return { state: prior, diagnostics: conflicts };
   const sent = withWriteOnly(kind.attributes, planned, config);
   const body = mergeBody(kind, remote, ownPrior, sent);
-  const { move, diagnostics: misplaced } = await findMove(session, kind, prior, planned, signal);
+  const { move, diagnostics: misplaced } = await findMove(session, kind, prior, planned);
   if (misplaced.length > 0) return { state: prior, diagnostics: misplaced };
   if (deepEqual(body, writable(kind.attributes, remote))) {
     // Without a write there is nothing to push, so the revision stays.
     const unwritten = stateAfterWrite(kind, planned, sent, remote, asText(prior['revision']));
     if (move === undefined) return stateOnly(unwritten);
-    return makeMove(session, move, prior, stateAfterWrite(kind, planned, sent, remote), signal, unwritten);
+    return makeMove(session, move, prior, stateAfterWrite(kind, planned, sent, remote), unwritten);
   }
   const { answer, state: written } = await runJournaled(session, 'update', subject, async (entry, send) => {
     const position = rulebases.find((one) => one === prior['position']);
@@ -89,13 +84,13 @@ async function update(
   });
   noteRename(kind, planned, prior, session.renames);
   const { state, diagnostics: moves } =
-    move === undefined ? stateOnly(written) : await makeMove(session, move, prior, written, lingeringSignal(signal));
+    move === undefined ? stateOnly(written) : await makeMove(lingering(session), move, prior, written);
   return {
     state,
     diagnostics: [
       ...checkAnswer(kind, planned, config, answer, 'error'),
       ...moves,
-      ...(await retryPendingDeletes(session, droppedReferences(kind, remote, body), signal)),
+      ...(await retryPendingDeletes(session, droppedReferences(kind, remote, body))),
     ],
   };
 }

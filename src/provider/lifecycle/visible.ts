@@ -18,21 +18,16 @@ export async function whenVisible<T>(
   kind: ResourceKind,
   id: string,
   look: () => Promise<T | undefined>,
-  signal: AbortSignal,
 ): Promise<T | undefined> {
   const first = await look();
   if (first !== undefined) return first;
   const isLate = (): boolean => recentCreates(session).some((write) => write.kind === kind.name && write.id === id);
   if (!isLate()) return undefined;
   let found: T | undefined;
-  await waitForVisible(
-    session,
-    async () => {
-      found = await look();
-      return found === undefined && isLate() ? 'again' : 'done';
-    },
-    signal,
-  );
+  await waitForVisible(session, async () => {
+    found = await look();
+    return found === undefined && isLate() ? 'again' : 'done';
+  });
   return found;
 }
 
@@ -47,15 +42,11 @@ export function recentCreates(session: ProviderSession): readonly JournaledWrite
 }
 
 /** Repeats `look` at intervals until it returns `done` or the maximum time has passed. */
-export async function waitForVisible(
-  session: ProviderSession,
-  look: () => Promise<'again' | 'done'>,
-  signal: AbortSignal,
-): Promise<void> {
+export async function waitForVisible(session: ProviderSession, look: () => Promise<'again' | 'done'>): Promise<void> {
   // Counts the pauses instead of reading the clock: a clock that is set back cannot prolong the wait.
   for (let waited = 0; waited < visibleAfterMs; waited += betweenLooksMs) {
     if (recentCreates(session).length === 0) return;
-    await session.clock.sleep(betweenLooksMs, signal);
+    await session.clock.sleep(betweenLooksMs, session.signal);
     if ((await look()) === 'done') return;
   }
 }

@@ -24,16 +24,15 @@ export async function* listResource(
   session: ProviderSession,
   kind: ResourceKind,
   { config, include, limit }: { readonly config: Fields } & Pick<ListRequest, 'include' | 'limit'>,
-  signal: AbortSignal,
 ): AsyncGenerator<ListEvent> {
   let left = limit > 0 ? limit : Infinity;
   const prefix = asText(config['name_prefix']) ?? '';
-  for (const container of await containersIn(session, kind, config, signal)) {
+  for (const container of await containersIn(session, kind, config)) {
     for (const position of positionsIn(kind, config)) {
-      for await (const item of items(session, kind, container, position, signal)) {
+      for await (const item of items(session, kind, container, position)) {
         if (config['include_inherited'] !== true && !isInLocation(item, container)) continue;
         if (!(asText(item['name'] as never) ?? '').startsWith(prefix)) continue;
-        yield await eventOf(session, kind, { item, container, position }, include, signal);
+        yield await eventOf(session, kind, { item, container, position }, include);
         // Checked here, because the next item may need another request.
         if (--left === 0) return;
       }
@@ -46,10 +45,15 @@ async function* items(
   kind: ResourceKind,
   container: Container | undefined,
   position: RulebasePosition | undefined,
-  signal: AbortSignal,
 ): AsyncGenerator<WireObject> {
   for (let offset = 0; ;) {
-    const part = await session.client.listPart(kind, { container, position, offset, most: pageSize, signal });
+    const part = await session.client.listPart(kind, {
+      container,
+      position,
+      offset,
+      most: pageSize,
+      signal: session.signal,
+    });
     yield* part.items;
     offset += part.items.length;
     if (part.isLast || part.items.length === 0) return;
@@ -61,11 +65,10 @@ async function containersIn(
   session: ProviderSession,
   kind: ResourceKind,
   config: Fields,
-  signal: AbortSignal,
 ): Promise<readonly (Container | undefined)[]> {
   const container = kind.scopes.length === 0 ? undefined : containerOf(config);
   if (container?.scope !== 'folder' || config['recursive'] !== true) return [container];
-  const tree = await readTree(session.client, signal);
+  const tree = await readTree(session);
   return [container, ...tree.below(container.name).map((name) => ({ scope: 'folder', name }) as const)];
 }
 
@@ -89,7 +92,6 @@ async function eventOf(
     readonly position: RulebasePosition | undefined;
   },
   include: ListRequest['include'],
-  signal: AbortSignal,
 ): Promise<ListEvent> {
   const { item, position } = found;
   // Predefined folders have two names: keep the one in the configuration.
@@ -103,9 +105,9 @@ async function eventOf(
   };
   const whole =
     include === 'object' && kind.api.list.itemsComplete === false
-      ? ((await session.client.get(kind, id, { container: place, signal })) ?? item)
+      ? ((await session.client.get(kind, id, { container: place, signal: session.signal })) ?? item)
       : item;
-  const object = await stateOfAnswer(session, kind, whole, state, undefined, signal);
+  const object = await stateOfAnswer(session, kind, whole, state, undefined);
   const name = asText(object[kind.api.key ?? 'name']) ?? id;
   return {
     identity: identityFrom(kind, session.tenant, object, state),

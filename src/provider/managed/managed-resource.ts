@@ -1,7 +1,7 @@
 import type { Tolerance } from '../../catalog';
 import type { Diagnostic } from '../../core';
-import type { CallContext, ImportedResource, PlanResponse, StateResponse } from '../../protocol';
-import type { ProviderSession } from '../session';
+import type { ImportedResource, PlanResponse, StateResponse } from '../../protocol';
+import type { ProviderSession, SharedSession } from '../session';
 import type { Fields } from '../state/fields';
 
 /** Options for the validation of a configuration. */
@@ -32,7 +32,7 @@ export interface ApplyInput {
 }
 
 /** Returns a plan with values of the service in place of unknown ones. */
-export type FillPlan = (session: ProviderSession, planned: Fields, signal: AbortSignal) => Promise<Fields>;
+export type FillPlan = (session: ProviderSession, planned: Fields) => Promise<Fields>;
 
 /** Argument of an import block or command: an ID or an identity. */
 export interface ImportInput {
@@ -50,23 +50,14 @@ export interface ManagedResource {
    * Upgrades a state of an earlier version to the schema. The session is undefined if Terraform did not configure the
    * provider.
    */
-  upgradeState(session: ProviderSession | undefined, state: Fields): Fields;
-  importState(
-    session: () => ProviderSession,
-    input: ImportInput,
-    signal: AbortSignal,
-  ): Promise<Omit<ImportedResource, 'typeName'>>;
-  read(session: ProviderSession, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
+  upgradeState(session: SharedSession | undefined, state: Fields): Fields;
+  importState(session: () => ProviderSession, input: ImportInput): Promise<Omit<ImportedResource, 'typeName'>>;
+  read(session: ProviderSession, state: Fields, bytes: Uint8Array): Promise<StateResponse>;
   plan(session: ProviderSession, input: ResourcePlanInput): PlanResponse;
   /** Fills unknown attributes of a plan that can be read from the service. */
   readonly fillPlan?: FillPlan;
   /** Returns problems of names in a plan that do not exist. */
-  checkNames(
-    session: ProviderSession,
-    prior: Fields | undefined,
-    planned: Fields,
-    signal: AbortSignal,
-  ): Promise<readonly Diagnostic[]>;
+  checkNames(session: ProviderSession, prior: Fields | undefined, planned: Fields): Promise<readonly Diagnostic[]>;
   planDestroy(prior: Fields): readonly Diagnostic[];
-  apply(session: ProviderSession, input: ApplyInput, context: CallContext): Promise<StateResponse>;
+  apply(session: ProviderSession, input: ApplyInput): Promise<StateResponse>;
 }

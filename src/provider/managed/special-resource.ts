@@ -32,21 +32,11 @@ export interface SpecialResource {
   /** Returns new names in a plan that must exist. Default: none besides its location, folders and devices. */
   named?(prior: Fields | undefined, planned: Fields): readonly NamedAt[];
   /** Checks what only the plans of the other resources show. Default: nothing. */
-  checkRun?(session: ProviderSession, signal: AbortSignal): Promise<readonly Diagnostic[]>;
+  checkRun?(session: ProviderSession): Promise<readonly Diagnostic[]>;
   planDestroy(prior: Fields): readonly Diagnostic[];
-  read(
-    session: ProviderSession,
-    state: Fields,
-    signal: AbortSignal,
-    record: ConfigRecord | undefined,
-  ): Promise<Fields | null>;
+  read(session: ProviderSession, state: Fields, record: ConfigRecord | undefined): Promise<Fields | null>;
   /** Creates or updates; destroys if `planned` is undefined. */
-  apply(
-    session: ProviderSession,
-    prior: Fields | undefined,
-    planned: Fields | undefined,
-    signal: AbortSignal,
-  ): Promise<LifecycleResult>;
+  apply(session: ProviderSession, prior: Fields | undefined, planned: Fields | undefined): Promise<LifecycleResult>;
   /** Returns the state that an import starts from. Throws a `CodedError`. */
   importState(id: string): Fields;
 }
@@ -60,8 +50,8 @@ export function specialResource(definition: SpecialResource): ManagedResource {
     validate: (config) => definition.validate(config),
     upgradeState: (_session, state) => stateInSchema(definition.schema, state),
     importState: (_session, { id }) => Promise.resolve({ state: definition.importState(id), private: noPrivateState }),
-    read: async (session, state, bytes, signal) => ({
-      state: await definition.read(session, state, signal, decodeRecord(bytes)),
+    read: async (session, state, bytes) => ({
+      state: await definition.read(session, state, decodeRecord(bytes)),
       private: bytes,
       diagnostics: [],
     }),
@@ -70,16 +60,16 @@ export function specialResource(definition: SpecialResource): ManagedResource {
       private: bytes,
     }),
     ...(definition.fillPlan && { fillPlan: definition.fillPlan }),
-    checkNames: async (session, prior, planned, signal) => {
+    checkNames: async (session, prior, planned) => {
       const named = definition.named?.(prior, planned) ?? [];
-      const warnings = await warnOfUnknownPlaces(session, definition.label, prior, planned, named, signal);
-      const decided = (await definition.checkRun?.(session, signal)) ?? [];
+      const warnings = await warnOfUnknownPlaces(session, definition.label, prior, planned, named);
+      const decided = (await definition.checkRun?.(session)) ?? [];
       // Its errors include what the warnings say.
       return decided.some(({ severity }) => severity === 'error') ? decided : [...warnings, ...decided];
     },
     planDestroy: (prior) => definition.planDestroy(prior),
-    apply: async (session, { prior, planned, config, private: bytes }, { signal }) => {
-      const result = await definition.apply(session, prior, planned, signal);
+    apply: async (session, { prior, planned, config, private: bytes }) => {
+      const result = await definition.apply(session, prior, planned);
       return stateResponse(result, hasFailed(result) ? bytes : encodeRecord(topLevelOf(config)));
     },
   };

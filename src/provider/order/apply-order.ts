@@ -28,11 +28,10 @@ export async function applyOrder(
   session: ProviderSession,
   prior: Fields | undefined,
   planned: Fields,
-  signal: AbortSignal,
 ): Promise<Fields> {
   const address = rulebaseAddress(planned);
   // Two rule orders of one rulebase may be applied concurrently, and each relies on the order it has read.
-  return session.exclusively(rulebaseKey(address), () => reach(session, address, prior, planned, signal));
+  return session.exclusively(rulebaseKey(address), () => reach(session, address, prior, planned));
 }
 
 async function reach(
@@ -40,12 +39,11 @@ async function reach(
   address: RulebaseAddress,
   prior: Fields | undefined,
   planned: Fields,
-  signal: AbortSignal,
 ): Promise<Fields> {
   let sent = false;
   let refusal: unknown;
   for (let round = 0; round < mostRounds; round++) {
-    const ranking = await readRulebase(session, address, signal);
+    const ranking = await readRulebase(session, address);
     const wanted = resolve(ranking, planned, prior, address);
     const moves = movesFor(ranking, wanted, planned, address);
     if (moves.length === 0) return orderState(address, planned, wanted, sent ? undefined : asText(prior?.['revision']));
@@ -53,10 +51,10 @@ async function reach(
     // Some moves may have succeeded even if a later one fails.
     sent = true;
     try {
-      await send(session, address, moves, signal);
+      await send(session, address, moves);
       refusal = undefined;
     } catch (error) {
-      if (signal.aborted || !mayBePast(error)) throw error;
+      if (session.signal.aborted || !mayBePast(error)) throw error;
       refusal = error;
     }
   }
@@ -128,12 +126,7 @@ function resolve(
   return wanted;
 }
 
-async function send(
-  session: ProviderSession,
-  address: RulebaseAddress,
-  moves: readonly Move[],
-  signal: AbortSignal,
-): Promise<void> {
+async function send(session: ProviderSession, address: RulebaseAddress, moves: readonly Move[]): Promise<void> {
   await runJournaled(session, 'update', orderSubject(address), async (_, send) => {
     for (const move of moves) {
       const request = {
@@ -141,7 +134,7 @@ async function send(
         rulebase: address.position,
         ...('target' in move ? { destination_rule: move.target } : {}),
       };
-      await send(() => session.client.move(address.kind, move.rule, request, { signal }));
+      await send(() => session.client.move(address.kind, move.rule, request, { signal: session.signal }));
     }
   });
 }

@@ -18,11 +18,11 @@ export const order: SpecialResource = {
   named: rulesNamed,
   planDestroy: () => [],
   read: readOrder,
-  apply: async (session, prior, planned, signal) => {
+  apply: async (session, prior, planned) => {
     // Destroying the order moves no rule.
     if (planned === undefined) return stateOnly(null);
     try {
-      return stateOnly(await applyOrder(session, prior, planned, signal));
+      return stateOnly(await applyOrder(session, prior, planned));
     } catch (error) {
       return {
         state: prior ?? null,

@@ -32,18 +32,17 @@ export async function readPlacement(
   kind: ResourceKind,
   answer: WireObject,
   state: Fields,
-  signal: AbortSignal,
 ): Promise<Fields> {
   if (kind.api.rulebase !== true) return {};
   const expectedPosition = asText(state['position']);
   const isSure = expectedPosition !== undefined && asText(state['revision']) !== undefined;
-  const position = isSure ? expectedPosition : await holdingRulebase(session, kind, answer, expectedPosition, signal);
+  const position = isSure ? expectedPosition : await holdingRulebase(session, kind, answer, expectedPosition);
   const placement = placementOf(state);
   const id = asText(state['id']) ?? '';
   const address = rulebaseOf(kind, { ...state, position: position ?? state['position'] ?? null });
   const found = position === undefined ? {} : { position };
   if (placement === undefined || kind.api.movable !== true || address === undefined) return found;
-  const ranking = await readSharedRulebase(session, address, signal);
+  const ranking = await readSharedRulebase(session, address);
   const words = displacement(session, address, ranking, id, placement);
   session.rules.noteDisplaced(id, words);
   return words === undefined ? found : { ...found, relative_position: null };
@@ -55,7 +54,6 @@ async function holdingRulebase(
   kind: ResourceKind,
   answer: WireObject,
   expectedPosition: string | undefined,
-  signal: AbortSignal,
 ): Promise<string | undefined> {
   const { id, name } = answer;
   const container = containerOf(answer);
@@ -63,7 +61,7 @@ async function holdingRulebase(
   for (const position of [...rulebases].sort(
     (a, b) => Number(b === expectedPosition) - Number(a === expectedPosition),
   )) {
-    const found = await session.lists.listNamed(kind, name, { container, position, signal });
+    const found = await session.lists.listNamed(kind, name, { container, position, signal: session.signal });
     if (found.some((one) => one['id'] === id)) return position;
   }
   return undefined;

@@ -17,15 +17,14 @@ import type { RulebaseAddress } from './rulebase';
 export async function readOrder(
   session: ProviderSession,
   state: Fields,
-  signal: AbortSignal,
   record: ConfigRecord | undefined,
 ): Promise<Fields | null> {
   const ids = Object.values(knownIdsOf(state));
-  const named = await rankingIn(session, rulebaseAddress(state), signal);
+  const named = await rankingIn(session, rulebaseAddress(state));
   const isThere = named !== undefined && (ids.length === 0 || ids.some((id) => named.placeOf(id) !== undefined));
-  const place = isThere ? state : await placeNow(session, state, ids, signal);
+  const place = isThere ? state : await placeNow(session, state, ids);
   const address = rulebaseAddress(place);
-  const ranking = place === state ? named : await rankingIn(session, address, signal);
+  const ranking = place === state ? named : await rankingIn(session, address);
   if (ranking === undefined) return null;
   session.rules.noteRanking(address, ranking);
   return {
@@ -35,13 +34,9 @@ export async function readOrder(
   };
 }
 
-async function rankingIn(
-  session: ProviderSession,
-  address: RulebaseAddress,
-  signal: AbortSignal,
-): Promise<Ranking | undefined> {
+async function rankingIn(session: ProviderSession, address: RulebaseAddress): Promise<Ranking | undefined> {
   try {
-    return await readSharedRulebase(session, address, signal);
+    return await readSharedRulebase(session, address);
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
@@ -51,19 +46,14 @@ async function rankingIn(
 /**
  * Returns the state with the current location of the listed rules: a renamed folder keeps its rules and their UUIDs.
  */
-async function placeNow(
-  session: ProviderSession,
-  state: Fields,
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<Fields> {
+async function placeNow(session: ProviderSession, state: Fields, ids: readonly string[]): Promise<Fields> {
   const { kind, container } = rulebaseAddress(state);
   for (const id of ids) {
     const rule = await session.reads.get(kind, id, {
       queryFields: {},
       container: undefined,
       position: undefined,
-      signal,
+      signal: session.signal,
     });
     const now = rule === undefined ? undefined : containerOf(rule);
     if (now === undefined) continue;

@@ -8,18 +8,16 @@ import type { RulebaseAddress } from './rulebase';
 export async function readRulebase(
   session: ProviderSession,
   { kind, container, position }: RulebaseAddress,
-  signal: AbortSignal,
 ): Promise<Ranking> {
-  return rankRules(await session.client.list(kind, { container, position, signal }), container);
+  return rankRules(await session.client.list(kind, { container, position, signal: session.signal }), container);
 }
 
 /** Like `readRulebase`, but may use a list that this process has already read. Do not use it between writes. */
 export async function readSharedRulebase(
   session: ProviderSession,
   { kind, container, position }: RulebaseAddress,
-  signal: AbortSignal,
 ): Promise<Ranking> {
-  return rankRules(await session.lists.all(kind, { container, position, signal }), container);
+  return rankRules(await session.lists.all(kind, { container, position, signal: session.signal }), container);
 }
 
 function rankRules(found: readonly WireObject[], container: Container): Ranking {

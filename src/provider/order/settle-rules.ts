@@ -25,10 +25,9 @@ export async function settleRules(
   kind: ResourceKind,
   address: RulebaseAddress,
   { state, isNew }: WrittenRule,
-  signal: AbortSignal,
 ): Promise<'moved' | 'kept'> {
   const id = asText(state['id']) ?? '';
-  const ranking = await readRulebase(session, address, signal);
+  const ranking = await readRulebase(session, address);
   const planned = session.rules.allPlanned(address);
   const placements = placementsIn(ranking, planned);
   const mates = recordedMates(session, ranking, planned, id);
@@ -38,7 +37,7 @@ export async function settleRules(
   // No plan of this run contains the mates, so they keep their places: a plan shows every rule that is moved.
   const moves = wanted.some(({ rule }) => mates.some((mate) => mate.rule === rule)) ? plan(placements) : wanted;
   session.log.trace('moves decided', () => ({ rulebase: nameRulebase(address), rule: id, placements, mates, moves }));
-  for (const move of moves) await send(session, kind, address, move, move.rule === id ? state : undefined, signal);
+  for (const move of moves) await send(session, kind, address, move, move.rule === id ? state : undefined);
   noteEnd(session, makeMoves(ranking.ids, moves), [...placements, ...mates], planned, id);
   return moves.length > 0 ? 'moved' : 'kept';
 }
@@ -78,13 +77,12 @@ async function send(
   { position, ...address }: RulebaseAddress,
   move: Move,
   state: Fields | undefined,
-  signal: AbortSignal,
 ): Promise<void> {
   const subject = state === undefined ? orderSubject({ ...address, position }) : subjectOf(kind, state);
   await runJournaled(session, 'update', subject, async (written, attempt) => {
     const target = 'target' in move ? { destination_rule: move.target } : {};
     const request = { destination: move.destination, rulebase: position, ...target };
-    await attempt(() => session.client.move(kind, move.rule, request, { signal }));
+    await attempt(() => session.client.move(kind, move.rule, request, { signal: session.signal }));
     if (state !== undefined) session.journal.recordAnswer(written, subject.id, asText(state['revision']) ?? '');
   });
 }

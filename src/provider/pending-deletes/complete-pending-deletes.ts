@@ -22,18 +22,14 @@ export interface RefusedDelete {
 }
 
 /** Tries every pending delete; a push requires that none remains. */
-export function completePendingDeletes(
-  session: ProviderSession,
-  signal: AbortSignal,
-): Promise<readonly RefusedDelete[]> {
-  return completeAll(session, session.journal.pendingDeletes(), signal);
+export function completePendingDeletes(session: ProviderSession): Promise<readonly RefusedDelete[]> {
+  return completeAll(session, session.journal.pendingDeletes());
 }
 
 /** Tries the deletes one after the other. A completed delete may make others possible, so then all are tried again. */
 async function completeAll(
   session: ProviderSession,
   first: readonly PendingDelete[],
-  signal: AbortSignal,
 ): Promise<readonly RefusedDelete[]> {
   let remaining: RefusedDelete[] = [];
   let open = first;
@@ -42,7 +38,7 @@ async function completeAll(
     remaining = [];
     for (const pendingDelete of open) {
       const left = await session.exclusively(pendingDeleteKey(pendingDelete), () =>
-        completeOne(session, pendingDelete, signal),
+        completeOne(session, pendingDelete),
       );
       if (left === undefined) progress = true;
       else remaining.push(left);
@@ -51,21 +47,17 @@ async function completeAll(
   return remaining;
 }
 
-async function completeOne(
-  session: ProviderSession,
-  pendingDelete: PendingDelete,
-  signal: AbortSignal,
-): Promise<RefusedDelete | undefined> {
+async function completeOne(session: ProviderSession, pendingDelete: PendingDelete): Promise<RefusedDelete | undefined> {
   if (!session.journal.pendingDeletes().some((one) => one.entry === pendingDelete.entry)) return undefined;
   const kind = kindNamed(pendingDelete.kind);
-  if (!(await isStillPending(session, kind, pendingDelete, signal))) {
+  if (!(await isStillPending(session, kind, pendingDelete))) {
     session.journal.removePendingDelete(pendingDelete);
     return undefined;
   }
   try {
     const container = containerOf(pendingDelete);
     await runJournaled(session, 'delete', pendingDelete, (_, send) =>
-      send(() => session.client.remove(kind, pendingDelete.id, { signal, container })),
+      send(() => session.client.remove(kind, pendingDelete.id, { signal: session.signal, container })),
     );
   } catch (error) {
     if (error instanceof ApiError && isReferenced(error))
@@ -85,11 +77,13 @@ async function isStillPending(
   session: ProviderSession,
   kind: ResourceKind,
   pendingDelete: PendingDelete,
-  signal: AbortSignal,
 ): Promise<boolean> {
   if (session.owners.has(pendingDelete.kind, pendingDelete.id)) return false;
   if (!isReadable(kind)) return true;
-  const remote = await session.client.get(kind, pendingDelete.id, { signal, container: containerOf(pendingDelete) });
+  const remote = await session.client.get(kind, pendingDelete.id, {
+    signal: session.signal,
+    container: containerOf(pendingDelete),
+  });
   if (remote === undefined) return false;
   try {
     checkPendingObject(session, pendingDelete, remote);
@@ -118,7 +112,6 @@ export function droppedReferences(kind: ResourceKind, before: Body, after: Body)
 export async function retryPendingDeletes(
   session: ProviderSession,
   dropped: readonly NameReference[],
-  signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   const free = session.journal
     .pendingDeletes()
@@ -128,9 +121,9 @@ export async function retryPendingDeletes(
       ),
     );
   // A cancelled run starts no further writes: the journal keeps the delete.
-  if (free.length === 0 || signal.aborted) return [];
+  if (free.length === 0 || session.signal.aborted) return [];
   try {
-    await completeAll(session, free, signal);
+    await completeAll(session, free);
     return [];
   } catch (error) {
     return [warningDiagnostic('Cannot retry a pending delete', `${messageOf(error)}. The push retries it.`)];

@@ -31,7 +31,7 @@ export interface NamedAt {
 }
 
 /** The parts of a session that the check needs. */
-export type NamesSession = Pick<ProviderSession, 'names' | 'run' | 'references' | 'unknownReferences'>;
+export type NamesSession = Pick<ProviderSession, 'names' | 'run' | 'references' | 'unknownReferences' | 'signal'>;
 
 /**
  * Warns about new names in a planned object that exist neither at the service nor in the plan so far. It is not an
@@ -44,7 +44,6 @@ export function warnOfUnknownNames(
   prior: Fields | undefined,
   planned: Fields,
   further: readonly NamedAt[],
-  signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   notePlanned(session, kind, prior, planned);
   const container = kind.scopes.length === 0 ? undefined : containerOf(planned);
@@ -62,7 +61,7 @@ export function warnOfUnknownNames(
   });
   const places = isMoved ? placeOf(container) : [];
   const all = [...places, ...named, ...further];
-  return warnings(session, nameObject(subjectOf(kind, planned)), all, signal);
+  return warnings(session, nameObject(subjectOf(kind, planned)), all);
 }
 
 function namesOf(kind: ResourceKind, fields: Fields): readonly string[] {
@@ -123,7 +122,6 @@ export function warnOfUnknownPlaces(
   prior: Fields | undefined,
   planned: Fields,
   named: readonly NamedAt[],
-  signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   const places = scopes.flatMap((scope) =>
     [scope, `${scope}s`].flatMap((attribute) => {
@@ -133,7 +131,7 @@ export function warnOfUnknownPlaces(
         .flatMap((name) => placeOf({ scope, name }, [attribute]));
     }),
   );
-  return warnings(session, subject, [...places, ...named], signal);
+  return warnings(session, subject, [...places, ...named]);
 }
 
 function namesIn(fields: Fields | undefined, attribute: string): readonly string[] {
@@ -152,13 +150,12 @@ async function warnings(
   session: NamesSession,
   subject: string,
   named: readonly NamedAt[],
-  signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   // A write means that this is an apply: the service validates the names now.
   if (session.run.writes.length > 0 || session.unknownReferences === 'ignore') return [];
   const found = await Promise.all(
     named.map(async ({ wanted, path, ifUnknown }) => {
-      const check = await session.names.check(wanted, signal);
+      const check = await session.names.check(wanted, session.signal);
       if (check === 'planned') return [];
       if (ifUnknown === 'refused') session.references.add({ subject, attribute: String(path[0] ?? ''), wanted });
       return typeof check !== 'string' && 'others' in check ? [unknownNameWarning(wanted, check, path)] : [];

@@ -14,6 +14,8 @@ export interface BusyTools {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: { readonly info: (message: string) => void };
+  /** Ends every request and wait. */
+  readonly signal: AbortSignal;
 }
 
 const pause = { first: 500, growth: 1.5, longest: 10_000 } as const;
@@ -25,10 +27,9 @@ function underWay(jobs: readonly Job[]): readonly Job[] {
 
 /** Resolves once no push is running. Throws `PUSH_BUSY` if the policy is `fail` or the deadline has passed. */
 export async function awaitTurn(
-  { client, clock, random, log }: BusyTools,
+  { client, clock, random, log, signal }: BusyTools,
   policy: 'wait' | 'fail',
   deadline: number,
-  signal: AbortSignal,
 ): Promise<void> {
   let lastReported = '';
   for (let wait: number = pause.first; ; wait = Math.min(wait * pause.growth, pause.longest)) {

@@ -12,24 +12,19 @@ import { readTree, type PushTree } from './tree';
  * Returns the ID of the push that ran before a delete and does not contain it; undefined if this process has not pushed
  * yet. With create_before_destroy, Terraform deletes after the push.
  */
-export async function lateFor(
-  session: ProviderSession,
-  subject: JournalSubject,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+export async function lateFor(session: ProviderSession, subject: JournalSubject): Promise<string | undefined> {
   if (session.run.pushes.length === 0) return undefined;
-  return choosePush(session, subject, await readTree(session.client, signal))?.order.resourceId;
+  return choosePush(session, subject, await readTree(session))?.order.resourceId;
 }
 
 /** Pushes again after a late delete, unless a later push already contains it. */
 export async function pushAfterDelete(
   session: ProviderSession,
   written: JournaledWrite | undefined,
-  signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   if (written?.late === undefined) return [];
   try {
-    return await session.exclusively(pushKey, () => again(session, written, signal));
+    return await session.exclusively(pushKey, () => again(session, written));
   } catch (error) {
     const detail =
       `${messageOf(error)}. The delete is staged but not pushed: apply again, or run\n\n  ${repair(written)}\n\n` +
@@ -38,12 +33,8 @@ export async function pushAfterDelete(
   }
 }
 
-async function again(
-  session: ProviderSession,
-  written: JournaledWrite,
-  signal: AbortSignal,
-): Promise<readonly Diagnostic[]> {
-  const tree = await readTree(session.client, signal);
+async function again(session: ProviderSession, written: JournaledWrite): Promise<readonly Diagnostic[]> {
+  const tree = await readTree(session);
   const unpushed = session.journal.unpushed();
   const parents = parentsIn(unpushed);
   const wasPushed = session.run.pushes.some(
@@ -57,7 +48,7 @@ async function again(
   if (destination.folders.length === 0 && destination.devices.length === 0) {
     return destination.notPushable.map(notPushableWarning);
   }
-  await pushNow(session, { ...push.order, destination }, signal);
+  await pushNow(session, { ...push.order, destination });
   return [];
 }
 

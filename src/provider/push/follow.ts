@@ -13,6 +13,8 @@ export interface FollowTools {
   /** Returns a number between 0 and 1. */
   readonly random: () => number;
   readonly log: { readonly info: (message: string) => void };
+  /** Ends the wait, but not the job. */
+  readonly signal: AbortSignal;
   /** Called after each poll, for a live display. */
   readonly onPoll?: (parent: Job, children: readonly Job[]) => void;
 }
@@ -26,8 +28,8 @@ const pause = { first: 200, growth: 1.5, longest: 10_000 } as const;
 export async function followJob(
   tools: FollowTools,
   options: WatchOptions & { readonly limitMs: number },
-  signal: AbortSignal,
 ): Promise<PushOutcome> {
+  const { signal } = tools;
   const { clock, random, log } = tools;
   const { id, limitMs } = options;
   const at = { phase: 'wait', jobId: id } as const;
@@ -36,7 +38,7 @@ export async function followJob(
   let lastReported = '';
   let wait: number = pause.first;
   for (;;) {
-    const result = await withCancellation(at, signal, () => poll(tools, watch, id, signal));
+    const result = await withCancellation(at, signal, () => poll(tools, watch, id));
     if (typeof result === 'object') return result;
     const line = result ?? describe(watch);
     if (line !== lastReported) log.info(`job ${id}: ${line}`);
@@ -49,10 +51,9 @@ export async function followJob(
 
 /** Polls once. Returns the outcome, a message if the status is unavailable, or undefined. */
 async function poll(
-  { client, clock, onPoll }: FollowTools,
+  { client, clock, onPoll, signal }: FollowTools,
   watch: Watch,
   id: string,
-  signal: AbortSignal,
 ): Promise<PushOutcome | string | undefined> {
   try {
     const parent = await client.job(id, { signal });

@@ -4,7 +4,7 @@ import { targetDevicesOf, type TargetDevices } from './target-devices';
 import { PushError } from './push-error';
 import type { Order } from './send';
 import type { PushOptions } from './options';
-import { readTree, type PushTree } from './tree';
+import { readTree, type PushTree, type TreeTools } from './tree';
 
 /** A push that is ready to be sent, and its target devices. */
 export interface Prepared {
@@ -18,14 +18,13 @@ export interface Prepared {
  * `PUSH_OWN_EVERYWHERE` or `PUSH_OWN_UNKNOWN` if the changes of one account cannot be pushed.
  */
 export async function preparePush(
-  client: Pick<ScmClient, 'list' | 'account'>,
+  tools: TreeTools & { readonly client: Pick<ScmClient, 'account'> },
   to: { readonly folders: readonly string[]; readonly devices: readonly string[] },
   { changes, description, onBusy }: Pick<PushOptions, 'changes' | 'description' | 'onBusy'>,
   deadline: number,
-  signal: AbortSignal,
 ): Promise<Prepared> {
-  const tree = await readTree(client, signal);
-  const admin = changes === 'own' ? await ownAccount(client, to.folders) : undefined;
+  const tree = await readTree(tools);
+  const admin = changes === 'own' ? await ownAccount(tools.client, to.folders) : undefined;
   const folders = expandTop(to.folders, tree);
   if (folders.length === 0 && to.devices.length === 0) {
     throw new PushError(

@@ -24,7 +24,6 @@ export async function applyPush(
   session: ProviderSession,
   prior: Fields | undefined,
   planned: Fields,
-  signal: AbortSignal,
 ): Promise<LifecycleResult> {
   const id = asText(prior?.['id']) ?? randomUUID();
   const late = session.journal.unpushed().filter((one) => one.late === id);
@@ -50,13 +49,13 @@ export async function applyPush(
   const unseen = prior === undefined ? session.run.writes.filter(({ what }) => what === 'delete') : [];
   try {
     const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...pendingDeletes, ...unseen, ...more];
-    const destination = await resolve(
-      session,
-      planned,
-      changes,
-      [...old, ...late, ...pendingDeletes, ...unseen, ...more],
-      signal,
-    );
+    const destination = await resolve(session, planned, changes, [
+      ...old,
+      ...late,
+      ...pendingDeletes,
+      ...unseen,
+      ...more,
+    ]);
     const warnings = destination.notPushable.map(notPushableWarning);
     if (destination.folders.length === 0 && destination.devices.length === 0) {
       // Changes that affect no folder and no device need no push.
@@ -69,12 +68,10 @@ export async function applyPush(
     const order = orderOf(session, { id, prior, inputs: planned, triggers, destination });
     const stages = stagesIn(planned);
     const run =
-      stages.length === 0
-        ? await runPush(session, order, signal)
-        : await runRollout(session, { order, stages, planned }, signal);
+      stages.length === 0 ? await runPush(session, order) : await runRollout(session, { order, stages, planned });
     // The destination was derived from these writes: a write outside of it cannot be pushed.
     if (order.to === 'derived') session.journal.recordPush(more);
-    const left = await unmanagedObjects(session, old, now, signal);
+    const left = await unmanagedObjects(session, old, now);
     return {
       state: {
         ...planned,
@@ -95,33 +92,29 @@ export async function applyPush(
   } catch (error) {
     return {
       state: prior ?? null,
-      diagnostics: [pushErrorDiagnostic(afterCancel({ phase: 'prepare' }, signal, error), 'apply')],
+      diagnostics: [pushErrorDiagnostic(afterCancel({ phase: 'prepare' }, session.signal, error), 'apply')],
     };
   }
 }
 
 /** Destroys the anchor as the last resource: pushes all removals of this configuration that are not pushed yet. */
-export async function destroyAnchor(
-  session: ProviderSession,
-  prior: Fields,
-  signal: AbortSignal,
-): Promise<LifecycleResult> {
+export async function destroyAnchor(session: ProviderSession, prior: Fields): Promise<LifecycleResult> {
   const written = session.journal.unpushed();
   if (written.length === 0 && session.journal.pendingDeletes().length === 0) return { state: null, diagnostics: [] };
   try {
-    const destination = await resolve(session, prior, written, written, signal);
+    const destination = await resolve(session, prior, written, written);
     const warnings = destination.notPushable.map(notPushableWarning);
     if (destination.folders.length === 0 && destination.devices.length === 0)
       return { state: null, diagnostics: warnings };
     const triggers = Object.fromEntries(written.map((one) => [one.entry, one.id]));
     const id = asText(prior['id']) ?? '';
     const order = orderOf(session, { id, prior: undefined, inputs: prior, triggers, destination });
-    const run = await runPush(session, { ...order, pushId: id, options: optionsOf(prior, 'delete') }, signal);
+    const run = await runPush(session, { ...order, pushId: id, options: optionsOf(prior, 'delete') });
     return { state: null, diagnostics: [...warnings, ...outcomeDiagnostics(run)] };
   } catch (error) {
     return {
       state: prior,
-      diagnostics: [pushErrorDiagnostic(afterCancel({ phase: 'prepare' }, signal, error), 'destroy')],
+      diagnostics: [pushErrorDiagnostic(afterCancel({ phase: 'prepare' }, session.signal, error), 'destroy')],
     };
   }
 }
@@ -131,10 +124,9 @@ async function resolve(
   inputs: Fields,
   changes: readonly Changed[],
   deletedFolders: readonly Changed[],
-  signal: AbortSignal,
 ): Promise<PushTarget> {
   const named = namedIn(inputs);
-  return named ?? destinationOf(changes, deletedFolders, await readTree(session.client, signal));
+  return named ?? destinationOf(changes, deletedFolders, await readTree(session));
 }
 
 function namedIn(inputs: Fields): PushTarget | undefined {

@@ -25,14 +25,14 @@ export interface PushTools extends SendTools, FollowTools {
 }
 
 /** Pushes and waits. Throws `PushFailure` unless the push is known to have succeeded, and the errors of `followJob`. */
-export async function pushOnce(tools: PushTools, desired: SinglePush, signal: AbortSignal): Promise<PushOutcome> {
-  const { client, clock, onJob } = tools;
+export async function pushOnce(tools: PushTools, desired: SinglePush): Promise<PushOutcome> {
+  const { clock, onJob } = tools;
   const deadline = clock.now() + desired.limitMs;
-  const { sending: prepared, targetDevices } = await preparePush(client, desired, desired, deadline, signal);
+  const { sending: prepared, targetDevices } = await preparePush(tools, desired, desired, deadline);
   const sending = desired.accounts === undefined ? prepared : { ...prepared, accounts: desired.accounts };
   const { folders, devices } = sending;
   const key = idempotencyKeyOf({ pushId: randomUUID(), priorJob: '', triggers: {}, folders, devices, attempt: 1 });
-  const sent = await sendPush(tools, sending, key, signal);
+  const sent = await sendPush(tools, sending, key);
   if (sent === 'lost') {
     throw new PushError(
       'PUSH_LOST',
@@ -42,9 +42,7 @@ export async function pushOnce(tools: PushTools, desired: SinglePush, signal: Ab
   }
   onJob?.(sent.jobId);
   const limitMs = Math.max(0, deadline - clock.now());
-  return requireSuccess(
-    await followJob(tools, { id: sent.jobId, targetDevices, offline: desired.offline, limitMs }, signal),
-  );
+  return requireSuccess(await followJob(tools, { id: sent.jobId, targetDevices, offline: desired.offline, limitMs }));
 }
 
 /** Returns a successful outcome. Throws `PushFailure` otherwise. */

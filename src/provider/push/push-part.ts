@@ -26,13 +26,12 @@ export interface PartOfPush {
 
 /** Returns the newest job of a part that an earlier run of the rollout started; undefined if there is none. */
 export async function jobOfPart(
-  { client, clock }: PushTools,
+  tools: PushTools,
   desired: SinglePush,
   { rollout, part }: Pick<PartOfPush, 'rollout' | 'part'>,
-  signal: AbortSignal,
 ): Promise<Job | undefined> {
-  const { sending } = await preparePush(client, desired, desired, clock.now(), signal);
-  const known = await client.jobs({ filter: 'push', signal });
+  const { sending } = await preparePush(tools, desired, desired, tools.clock.now());
+  const known = await tools.client.jobs({ filter: 'push', signal: tools.signal });
   return jobOfLastAttempt(known, (attempt) => keyOf(rollout, part, sending, attempt));
 }
 
@@ -57,16 +56,16 @@ export async function pushPart(
   tools: PushTools,
   desired: SinglePush,
   { rollout, part, isSuperseded }: PartOfPush,
-  signal: AbortSignal,
 ): Promise<PushOutcome> {
+  const { signal } = tools;
   const { client, clock, onJob } = tools;
   const deadline = clock.now() + desired.limitMs;
-  const { sending, targetDevices } = await preparePush(client, desired, desired, deadline, signal);
+  const { sending, targetDevices } = await preparePush(tools, desired, desired, deadline);
   const known = await client.jobs({ filter: 'push', signal });
   const follow = async (id: string): Promise<PushOutcome> => {
     onJob?.(id);
     const limitMs = Math.max(0, deadline - clock.now());
-    return requireSuccess(await followJob(tools, { id, targetDevices, offline: desired.offline, limitMs }, signal));
+    return requireSuccess(await followJob(tools, { id, targetDevices, offline: desired.offline, limitMs }));
   };
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
     const key = keyOf(rollout, part, sending, attempt);
@@ -76,7 +75,7 @@ export async function pushPart(
       if (status === 'open' || (status === 'succeeded' && !(await isSuperseded(there)))) return follow(there.id);
       continue;
     }
-    const sent = await sendPush(tools, sending, key, signal);
+    const sent = await sendPush(tools, sending, key);
     if (sent !== 'lost') return follow(sent.jobId);
   }
   throw new PushError('PUSH_LOST', 'the service did not answer the push; check the jobs before you push again', {

@@ -41,8 +41,8 @@ export const push: SpecialResource = {
   importState: () => {
     throw new CodedError('IMPORT_PUSH', 'a push cannot be imported: it is an operation, not an object');
   },
-  apply: async (session, prior, planned, signal) => {
-    if (planned !== undefined) return applyPush(session, prior, planned, signal);
+  apply: async (session, prior, planned) => {
+    if (planned !== undefined) return applyPush(session, prior, planned);
     // Terraform destroys the push before the resources it activates, so the anchor pushes the removal.
     session.run.notePushReplacement(asText(prior?.['job_id']));
     return stateOnly(null);
@@ -68,8 +68,8 @@ export const anchor: SpecialResource = {
   // The ID has no meaning, so any is accepted. Importing the anchor lets an adopted configuration start without a
   // create.
   importState: (id) => ({ ...stateInSchema(pushOnDestroySchema, {}), id }),
-  apply: async (session, prior, planned, signal) => {
-    if (planned === undefined) return destroyAnchor(session, prior ?? {}, signal);
+  apply: async (session, prior, planned) => {
+    if (planned === undefined) return destroyAnchor(session, prior ?? {});
     return stateOnly({ ...planned, id: asText(prior?.['id']) ?? randomUUID() });
   },
 };

@@ -9,12 +9,8 @@ import type { PushOutcome } from './outcome';
  * is not staged. Only if there is no newer version. Deleted objects are back afterwards, so their deletes become
  * pending. Returns a message.
  */
-export async function restoreCandidate(
-  session: ProviderSession,
-  outcome: PushOutcome,
-  signal: AbortSignal,
-): Promise<string> {
-  const why = await whyNot(session, outcome, signal);
+export async function restoreCandidate(session: ProviderSession, outcome: PushOutcome): Promise<string> {
+  const why = await whyNot(session, outcome);
   if (why !== undefined) return `The configuration was not restored, because ${why}`;
   const deleted = session.journal.unpushed().filter(({ what, id }) => what === 'delete' && id !== '');
   // Before the rollback: after it, a killed process could record nothing. A delete that is not needed is dropped.
@@ -22,7 +18,7 @@ export async function restoreCandidate(
     session.journal.addPendingDelete({ kind, scope, container, name, id });
   }
   try {
-    await session.client.rollback({ signal });
+    await session.client.rollback({ signal: session.signal });
   } catch (error) {
     return `The configuration could not be restored: ${messageOf(error)}`;
   }
@@ -33,11 +29,7 @@ export async function restoreCandidate(
   return `The candidate was restored to what runs${again}`;
 }
 
-async function whyNot(
-  session: ProviderSession,
-  outcome: PushOutcome,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+async function whyNot(session: ProviderSession, outcome: PushOutcome): Promise<string | undefined> {
   const { devices, verdict, missing, job } = outcome;
   if (verdict !== 'failure' || missing.length > 0) return 'the devices that received the change are unknown';
   const statuses = devices.map(({ status, result }) =>
@@ -47,7 +39,7 @@ async function whyNot(
   if (took.length > 0) return `${took.join(', ')} received the change`;
   if (statuses.some((status) => status !== 'failed')) return 'the devices that received the change are unknown';
   try {
-    const newer = newerThan(await session.client.versions({ signal }), job);
+    const newer = newerThan(await session.client.versions({ signal: session.signal }), job);
     return newer === undefined ? undefined : `version ${newer.version} was created by ${newer.admin} in the meantime`;
   } catch (error) {
     return `the versions cannot be read: ${messageOf(error)}`;

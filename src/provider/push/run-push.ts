@@ -37,25 +37,19 @@ const mostLosses = 3;
  * Completes pending deletes, starts the job or takes over the job of a killed run, and waits for it. Throws a
  * `CodedError` unless the push is known to have succeeded. Only one push runs at a time in a process.
  */
-export function runPush(session: ProviderSession, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
-  return session.exclusively(pushKey, () => pushNow(session, order, signal));
+export function runPush(session: ProviderSession, order: PushOrder): Promise<PushRun> {
+  return session.exclusively(pushKey, () => pushNow(session, order));
 }
 
 /** Lock key that serializes the pushes of a process. */
 export const pushKey = 'push';
 
 /** Like `runPush`, for callers that hold the lock. */
-export async function pushNow(session: ProviderSession, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
+export async function pushNow(session: ProviderSession, order: PushOrder): Promise<PushRun> {
   const deadline = session.clock.now() + order.options.limitMs;
   // A restored version has the deleted objects again, and its push must have them, too.
-  if (order.part?.restores !== true) await requireNoPendingDeletes(session, signal);
-  const { sending, targetDevices, tree } = await preparePush(
-    session.client,
-    order.destination,
-    order.options,
-    deadline,
-    signal,
-  );
+  if (order.part?.restores !== true) await requireNoPendingDeletes(session);
+  const { sending, targetDevices, tree } = await preparePush(session, order.destination, order.options, deadline);
   // A stage is a push of its own, and a restore pushes what runs nowhere.
   const same = order.part === undefined ? alreadyDone(session, sending, order.options, tree) : undefined;
   if (same !== undefined) {
@@ -64,13 +58,13 @@ export async function pushNow(session: ProviderSession, order: PushOrder, signal
     return { outcome: same.outcome, notes: [], isOwn: same.isOwn };
   }
   const holds = new Set(session.run.finished);
-  const { id, isOwn, notes } = await startOrTakeOver(session, order, sending, targetDevices, signal);
+  const { id, isOwn, notes } = await startOrTakeOver(session, order, sending, targetDevices);
   session.log.info(`waiting for job ${id}`);
   const { offline } = order.options;
   const tools = { ...session, random: Math.random };
   const limitMs = Math.max(0, deadline - session.clock.now());
-  const outcome = await followJob(tools, { id, targetDevices, offline, limitMs }, signal);
-  if (outcome.verdict !== 'success') throw await failure(session, order, outcome, signal);
+  const outcome = await followJob(tools, { id, targetDevices, offline, limitMs });
+  if (outcome.verdict !== 'success') throw await failure(session, order, outcome);
   // A write is pushed when every stage has it: until then, a restore must find the deletes that it undoes.
   if (order.part !== undefined) return { outcome, notes, isOwn, admin: sending.admin };
   const push: DonePush = {
@@ -135,24 +129,19 @@ function unpushedWrites(session: ProviderSession): ReturnType<ProviderSession['j
 }
 
 /** Records that a rollout has ended: each of its stages has everything that was written before it started. */
-export async function recordRollout(session: ProviderSession, push: DonePush, signal: AbortSignal): Promise<void> {
+export async function recordRollout(session: ProviderSession, push: DonePush): Promise<void> {
   session.run.addPush(push);
-  const tree = await readTree(session.client, signal);
+  const tree = await readTree(session);
   if (push.admin === undefined || push.outcome.warnings.length === 0)
     session.journal.recordPush(unpushedIn(session, push, tree));
 }
 
 /** Returns the newest job of a stage that an earlier run of the same push started; undefined if there is none. */
-export async function jobOfStage(
-  session: ProviderSession,
-  order: PushOrder,
-  part: string,
-  signal: AbortSignal,
-): Promise<Job | undefined> {
+export async function jobOfStage(session: ProviderSession, order: PushOrder, part: string): Promise<Job | undefined> {
   // The jobs of an earlier process do not contain the writes of this one.
   if (session.run.writes.length > 0) return undefined;
-  const { client, clock } = session;
-  const { sending } = await preparePush(client, order.destination, order.options, clock.now(), signal);
+  const { client, clock, signal } = session;
+  const { sending } = await preparePush(session, order.destination, order.options, clock.now());
   const known = await client.jobs({ filter: 'push', signal });
   return jobOfLastAttempt(known, (attempt) => keyOf(order, sending, part, attempt));
 }
@@ -168,8 +157,8 @@ function keyOf(
   return idempotencyKeyOf({ pushId, priorJob, triggers: all, folders, devices, ...whose, attempt });
 }
 
-async function requireNoPendingDeletes(session: ProviderSession, signal: AbortSignal): Promise<void> {
-  const open = await completePendingDeletes(session, signal);
+async function requireNoPendingDeletes(session: ProviderSession): Promise<void> {
+  const open = await completePendingDeletes(session);
   if (open.length === 0) return;
   const lines = open.map(
     ({ pending: pendingDelete, referrers }) =>
@@ -187,8 +176,8 @@ async function startOrTakeOver(
   order: PushOrder,
   sending: Order,
   targetDevices: TargetDevices,
-  signal: AbortSignal,
 ): Promise<{ readonly id: string; readonly isOwn: boolean; readonly notes: readonly string[] }> {
+  const { signal } = session;
   const { part } = order;
   const known = await session.client.jobs({ filter: 'push', signal });
   const notes: string[] = [];
@@ -205,7 +194,7 @@ async function startOrTakeOver(
       return { id: there.id, isOwn: false, notes };
     }
     const sent = await withCancellation({ phase: 'send' }, signal, () =>
-      sendPush({ ...session, random: Math.random }, sending, key, signal),
+      sendPush({ ...session, random: Math.random }, sending, key),
     );
     if (sent !== 'lost') return { id: sent.jobId, isOwn: true, notes };
     notes.push(
@@ -230,13 +219,8 @@ function mayEndWell(evidence: Parameters<typeof outcomeOf>[0]): boolean {
   return verdict === 'success' || (verdict === 'unknown' && bad.length === 0 && odd.length === 0 && open.length > 0);
 }
 
-async function failure(
-  session: ProviderSession,
-  order: PushOrder,
-  outcome: PushOutcome,
-  signal: AbortSignal,
-): Promise<PushFailure> {
+async function failure(session: ProviderSession, order: PushOrder, outcome: PushOutcome): Promise<PushFailure> {
   const text = failureText(outcome, ownersIn(order.triggers));
   if (order.options.onFailure !== 'restore') return new PushFailure(outcome, text);
-  return new PushFailure(outcome, `${text}\n${await restoreCandidate(session, outcome, signal)}`);
+  return new PushFailure(outcome, `${text}\n${await restoreCandidate(session, outcome)}`);
 }

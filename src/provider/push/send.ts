@@ -33,7 +33,8 @@ const looks = [0, 1_000, 3_000] as const;
  * Sends a push whose job description starts with the idempotency key. Waits for other pushes according to the policy,
  * and retries while the service accepts only one push at a time. Throws `PUSH_BUSY`, `PUSH_OWN_REFUSED` or `ApiError`.
  */
-export async function sendPush(tools: SendTools, order: Order, key: string, signal: AbortSignal): Promise<Sent> {
+export async function sendPush(tools: SendTools, order: Order, key: string): Promise<Sent> {
+  const { signal } = tools;
   const { client, clock } = tools;
   const { folders, devices, description, onBusy, deadline } = order;
   const accounts = order.accounts ?? (order.admin === undefined ? [] : [order.admin]);
@@ -43,7 +44,7 @@ export async function sendPush(tools: SendTools, order: Order, key: string, sign
     ...(accounts.length === 0 ? {} : { admin: accounts }),
     description: keyedDescription(key, description, pushDescriptionLimit),
   };
-  if (onBusy !== 'queue') await awaitTurn(tools, onBusy, deadline, signal);
+  if (onBusy !== 'queue') await awaitTurn(tools, onBusy, deadline);
   for (;;) {
     try {
       const { jobId } = await client.push(request, { signal });
@@ -52,7 +53,7 @@ export async function sendPush(tools: SendTools, order: Order, key: string, sign
     } catch (error) {
       if (error instanceof ApiError && error.outcome === 'unknown') break;
       if (error instanceof ApiError && error.status === 409) {
-        await awaitTurn(tools, onBusy === 'fail' ? 'fail' : 'wait', deadline, signal);
+        await awaitTurn(tools, onBusy === 'fail' ? 'fail' : 'wait', deadline);
         // No other push is visible, but the service still refuses: retry, because the other push may end soon.
         if (onBusy === 'fail' || clock.now() > deadline) throw busy(error);
         await clock.sleep(1_000, signal);

@@ -25,11 +25,18 @@ export interface PushTree {
   readonly devices: readonly TreeDevice[] | string;
 }
 
+/** What reads the tree. */
+export interface TreeTools {
+  readonly client: Pick<ScmClient, 'list'>;
+  readonly signal: AbortSignal;
+}
+
 /** Reads the folders and firewalls from the service. */
-export async function readTree(client: Pick<ScmClient, 'list'>, signal: AbortSignal): Promise<PushTree> {
+export async function readTree(tools: TreeTools): Promise<PushTree> {
+  const { client, signal } = tools;
   const [folders, devices] = await Promise.all([
     client.list(kindNamed(containerKindName('folder')), { signal }),
-    listDevices(client, signal),
+    listDevices(tools),
   ]);
   return pushTreeOf(folders, devices);
 }
@@ -61,10 +68,7 @@ export function pushTreeOf(folders: readonly WireObject[], devices: readonly Wir
 }
 
 // An account that may push is not necessarily permitted to list firewalls.
-async function listDevices(
-  client: Pick<ScmClient, 'list'>,
-  signal: AbortSignal,
-): Promise<readonly WireObject[] | string> {
+async function listDevices({ client, signal }: TreeTools): Promise<readonly WireObject[] | string> {
   try {
     return await client.list(kindNamed(containerKindName(scopes[2])), { signal });
   } catch (error) {

@@ -47,19 +47,18 @@ export async function unmanagedObjects(
   session: ProviderSession,
   before: readonly Revision[],
   after: readonly Revision[],
-  signal: AbortSignal,
 ): Promise<readonly string[]> {
   const managedIds = new Set(after.map((revision) => revision.id));
   // A rule order has no ID and is not an object that could remain.
   const left = before.filter((revision) => revision.id !== '' && !managedIds.has(revision.id));
-  const lines = await Promise.all(left.map((revision) => lineFor(session, revision, signal)));
+  const lines = await Promise.all(left.map((revision) => lineFor(session, revision)));
   return lines.filter((line) => line !== undefined);
 }
 
-async function lineFor(session: ProviderSession, revision: Revision, signal: AbortSignal): Promise<string | undefined> {
+async function lineFor(session: ProviderSession, revision: Revision): Promise<string | undefined> {
   const kind = kindNamed(revision.kind);
   try {
-    if ((await session.client.get(kind, revision.id, { signal })) === undefined) return undefined;
+    if ((await session.client.get(kind, revision.id, { signal: session.signal })) === undefined) return undefined;
   } catch (error) {
     // The push succeeded; a failed check of an object does not change that.
     session.log.info(`cannot determine whether ${nameObject(revision)} still exists: ${messageOf(error)}`);

@@ -6,7 +6,10 @@ import { notVisible, placeToUse, typeOf } from '../plan/unknown-name-text';
 import { typeNameOf } from '../schema/type-name';
 import type { ProviderSession } from '../session';
 
-type ReferencesSession = Pick<ProviderSession, 'names' | 'run' | 'references' | 'configFolder' | 'unknownReferences'>;
+type ReferencesSession = Pick<
+  ProviderSession,
+  'names' | 'run' | 'references' | 'configFolder' | 'unknownReferences' | 'signal'
+>;
 
 /** Further problems are counted. */
 const mostShown = 20;
@@ -15,16 +18,13 @@ const mostShown = 20;
  * Decides the references of all objects planned before the push: an error for each name that neither the service nor the
  * plan has, because the apply would be refused halfway. References that could not be checked are one warning.
  */
-export async function unresolvedReferences(
-  session: ReferencesSession,
-  signal: AbortSignal,
-): Promise<readonly Diagnostic[]> {
+export async function unresolvedReferences(session: ReferencesSession): Promise<readonly Diagnostic[]> {
   // A write means that this is an apply: the service validates the names now.
   if (session.run.writes.length > 0 || session.unknownReferences !== 'refuse') return [];
   const errors: Diagnostic[] = [];
   const causes = new Map<string, number>();
   for (const open of session.references.all()) {
-    const check = await session.names.check(open.wanted, signal);
+    const check = await session.names.check(open.wanted, session.signal);
     if (typeof check === 'string') continue;
     if ('unchecked' in check) causes.set(check.unchecked, (causes.get(check.unchecked) ?? 0) + 1);
     // A resource with this name has not been planned before the push, for example because of -target.

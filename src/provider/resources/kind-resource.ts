@@ -16,7 +16,7 @@ import { decodeEnd, decodeRecord, encodeRecord, recordOf, withEnd } from '../pla
 import { refuseIds } from '../schema/refuse-ids';
 import { validateConfig } from '../schema/validate-config';
 import { refuseWriteOnly } from '../schema/refuse-write-only';
-import type { ProviderSession } from '../session';
+import type { ProviderSession, SharedSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { upgradeFields } from '../state/upgrade';
 import type { ApplyInput, ManagedResource, ResourcePlanInput } from '../managed/managed-resource';
@@ -35,15 +35,15 @@ export function kindResource(kind: ResourceKind): ManagedResource {
       if (session !== undefined) noteOwner(session, kind, state);
       return upgradeFields(kind, state);
     },
-    importState: async (session, { id, identity }, signal) => ({
+    importState: async (session, { id, identity }) => ({
       private: noPrivateState,
-      ...(await importWanted(session(), kind, id, identity, signal)),
+      ...(await importWanted(session(), kind, id, identity)),
     }),
-    read: async (session, state, bytes, signal) => {
+    read: async (session, state, bytes) => {
       noteOwner(session, kind, state);
       const id = asText(state['id']) ?? '';
       session.rules.noteEnd(id, decodeEnd(bytes));
-      const read = await readObject(session, kind, state, decodeRecord(bytes), signal);
+      const read = await readObject(session, kind, state, decodeRecord(bytes));
       return {
         state: read,
         private: withEnd(bytes, session.rules.end(id)),
@@ -52,15 +52,15 @@ export function kindResource(kind: ResourceKind): ManagedResource {
       };
     },
     plan: (session, input) => planObject(session, kind, input),
-    checkNames: (session, prior, planned, signal) =>
-      warnOfUnknownNames(session, kind, prior, planned, targetRule(kind, prior, planned), signal),
+    checkNames: (session, prior, planned) =>
+      warnOfUnknownNames(session, kind, prior, planned, targetRule(kind, prior, planned)),
     planDestroy: () => [],
-    apply: (session, input, { signal }) => applyObject(session, kind, input, signal),
+    apply: (session, input) => applyObject(session, kind, input),
   };
 }
 
 /** Records that a state contains the object, so a resource owns it. */
-function noteOwner(session: ProviderSession, kind: ResourceKind, state: Fields): void {
+function noteOwner(session: SharedSession, kind: ResourceKind, state: Fields): void {
   session.owners.inState(kind.name, asText(state['id']) ?? '');
 }
 
@@ -91,12 +91,11 @@ async function applyObject(
   session: ProviderSession,
   kind: ResourceKind,
   { prior, planned, config, private: bytes }: ApplyInput,
-  signal: AbortSignal,
 ): Promise<StateResponse> {
   const { rules } = session;
   if (prior !== undefined) rules.noteEnd(asText(prior['id']) ?? '', decodeEnd(bytes));
   if (planned === undefined) {
-    const deleted = await deleteManaged(session, kind, prior ?? {}, signal);
+    const deleted = await deleteManaged(session, kind, prior ?? {});
     const object = objectOf(kind, prior ?? {}, session.renames);
     if (deleted.state === null && object !== undefined) session.planned.drop(object, asText(prior?.['id']) ?? '');
     return {
@@ -106,8 +105,8 @@ async function applyObject(
   }
   const result =
     prior === undefined
-      ? await createManaged(session, kind, planned, config, signal)
-      : await updateManaged(session, kind, { prior, planned, config, record: decodeRecord(bytes) }, signal);
+      ? await createManaged(session, kind, planned, config)
+      : await updateManaged(session, kind, { prior, planned, config, record: decodeRecord(bytes) });
   const object = prior === undefined ? objectOf(kind, planned, session.renames) : undefined;
   if (object !== undefined) session.planned.settle(object, asText(result.state?.['id']));
   // A failed update keeps the record of the attributes that are really set; otherwise the configuration was applied.

@@ -42,10 +42,9 @@ function canList(kind: ResourceKind): boolean {
 
 /** Lists the kinds in a location; kinds without locations are listed for the tenant. */
 export async function listKinds(
-  { client }: ProviderSession,
+  { client, signal }: ProviderSession,
   kinds: readonly ResourceKind[],
   container: Container,
-  signal: AbortSignal,
 ): Promise<Seen> {
   const unread = new Map<string, string>();
   const one = async (kind: ResourceKind): Promise<readonly KindList[]> => {

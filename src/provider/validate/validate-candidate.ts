@@ -31,9 +31,8 @@ export async function validateCandidate(
   session: ProviderSession,
   { folders, devices }: { readonly folders: readonly string[]; readonly devices: readonly string[] },
   onLocation: (location: Container) => void,
-  signal: AbortSignal,
 ): Promise<CandidateFindings> {
-  const tree = await readTree(session.client, signal);
+  const tree = await readTree(session);
   const names = [...new Set(folders.flatMap((name) => [name, ...tree.below(name)]))];
   const locations: readonly Container[] = [
     ...names.map((name) => ({ scope: 'folder', name }) as const),
@@ -44,7 +43,7 @@ export async function validateCandidate(
   const objects = new Set<unknown>();
   const unread = new Map<string, string>();
   for (const location of locations) {
-    const seen = await listKinds(session, kinds, location, signal);
+    const seen = await listKinds(session, kinds, location);
     for (const [kind, why] of seen.unread) unread.set(kind, why);
     const known = new Map(seen.lists.map(({ kind, items }) => [kind.name, new Set(items.map(({ name }) => name))]));
     for (const { kind, items } of seen.lists) {

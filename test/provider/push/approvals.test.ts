@@ -24,8 +24,8 @@ async function waited(file: string, startedMs?: number) {
     {
       ...{ clock, folder: dir, approvalId: 'Bergen-42', startedMs, log: { info: (line) => void lines.push(line) } },
       wrongFlow: () => Promise.resolve(undefined),
+      signal: createAbortController().signal,
     },
-    createAbortController().signal,
   );
   return { result, lines };
 }

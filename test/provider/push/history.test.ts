@@ -140,11 +140,13 @@ test('whatever a service shows in whatever order, success is never claimed wrong
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const clock = fakeClock();
-      const tools = { client: serviceOf(history, clock), clock, random: () => 0.5, log: { info: () => undefined } };
+      const { signal } = new AbortController();
+      const log = { info: () => undefined };
+      const tools = { client: serviceOf(history, clock), clock, random: () => 0.5, log, signal };
       const options = { id: '1', targetDevices: expectationIn(history), offline: history.offline, limitMs };
       const { failed, isWell } = truth(history);
       try {
-        const { verdict, devices, summary } = await followJob(tools, options, new AbortController().signal);
+        const { verdict, devices, summary } = await followJob(tools, options);
         counts[verdict]++;
         if (verdict === 'success') expect({ history, isWell, failed }).toMatchObject({ isWell: true, failed: [] });
         // Every failure that the service had shown by then is told by name.

@@ -42,8 +42,9 @@ async function restored(looks: readonly (readonly ConfigVersion[])[], jobs: read
       ...{ warnings: [], missing: [], summary: '' },
     });
   };
-  const tools = { client, push, mark: 'scm-a', beforeLoad: () => void order.push('journal') };
-  return { text: await restoreStage(tools, target, job, new AbortController().signal), loaded, order };
+  const { signal } = new AbortController();
+  const tools = { client, push, mark: 'scm-a', beforeLoad: () => void order.push('journal'), signal };
+  return { text: await restoreStage(tools, target, job), loaded, order };
 }
 
 describe('the restore of a stage', () => {

@@ -23,12 +23,11 @@ export type StageVerdict = { readonly approvals: readonly Approval[] } | { reado
 export async function afterStage(
   tools: RolloutTools,
   { target, job, pushed, failed }: StageToCheck,
-  signal: AbortSignal,
 ): Promise<StageVerdict> {
-  const { client, clock, folder, log } = tools;
+  const { clock, folder, log, signal } = tools;
   const { stage } = target;
-  const excused = await serialsOf(tools, target, failed, signal);
-  const wrong = await wrongFirewall(client, clock, { target, job, excused }, signal);
+  const excused = await serialsOf(tools, target, failed);
+  const wrong = await wrongFirewall(tools, { target, job, excused });
   if (wrong !== undefined) return { why: `its firewalls do not all run the new version: ${wrong}` };
   const ended = Date.parse(job.end_ts ?? '');
   const start = Date.parse(job.start_ts ?? job.insert_ts ?? '');
@@ -40,8 +39,8 @@ export async function afterStage(
   for (const check of stage.checks) {
     const approvalId = `${stage.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${job.id}`;
     if (check.form.is === 'approval') log.info(`waiting for: scm approve ${approvalId}`);
-    const wrongFlow: CheckTools['wrongFlow'] = (form, abort) => tools.flows.wrong(target, form, pushed, abort);
-    const result = await runCheck(check, { clock, folder, approvalId, startedMs, wrongFlow, log }, signal);
+    const wrongFlow: CheckTools['wrongFlow'] = (form) => tools.flows.wrong(target, form, pushed);
+    const result = await runCheck(check, { clock, folder, approvalId, startedMs, wrongFlow, log, signal });
     if ('seen' in result) {
       const times = `${String(result.attempts)} ${result.attempts === 1 ? 'attempt' : 'attempts'}`;
       return { why: `check ${checkText(check)} failed after ${times}: ${result.seen}` };
@@ -59,13 +58,12 @@ export async function afterStage(
 
 /** A job names a firewall by its name or its serial number. */
 async function serialsOf(
-  { client }: RolloutTools,
+  tools: RolloutTools,
   target: StageTarget,
   failed: ReadonlySet<string>,
-  signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   if (failed.size === 0) return failed;
-  const all = await firewallsOf(client, target, signal);
+  const all = await firewallsOf(tools, target);
   return new Set(
     all.filter(({ names, serial }) => [serial, ...names].some((name) => failed.has(name))).map(({ serial }) => serial),
   );

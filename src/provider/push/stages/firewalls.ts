@@ -9,17 +9,22 @@ import type { StageTarget } from './stage-targets';
 /** Calls that show what runs on firewalls. */
 export type FirewallClient = Pick<ScmClient, 'running' | 'versions' | 'list'>;
 
+/** What reads them. */
+export interface FirewallTools {
+  readonly client: FirewallClient;
+  readonly signal: AbortSignal;
+}
+
 /** Attempts to see a new version on a firewall: the service may show it late. */
 const attempts = 6;
 const pauseMs = 2_000;
 
 /** Returns the firewalls of a stage. Throws `PUSH_STAGES` if the account must not list firewalls. */
 export async function firewallsOf(
-  client: FirewallClient,
+  tools: FirewallTools,
   { stage, folders, devices }: StageTarget,
-  signal: AbortSignal,
 ): Promise<readonly ExpectedDevice[]> {
-  const found = targetDevicesOf(await readTree(client, signal), folders, devices);
+  const found = targetDevicesOf(await readTree(tools), folders, devices);
   if (found.devices !== undefined) return found.devices;
   throw new PushError(
     'PUSH_STAGES',
@@ -40,16 +45,13 @@ export function serialIn(text: string): string {
 }
 
 /** Returns the running version of each firewall, by serial number. */
-export async function runningVersions(
-  client: FirewallClient,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, number>> {
+export async function runningVersions({ client, signal }: FirewallTools): Promise<ReadonlyMap<string, number>> {
   const all = await client.running({ signal });
   return new Map(all.map(({ device, version }) => [device, version]));
 }
 
 /** Returns the version that a job created; undefined if the service has none with its description. */
-export async function versionOf(client: FirewallClient, job: Job, signal: AbortSignal): Promise<number | undefined> {
+export async function versionOf({ client, signal }: FirewallTools, job: Job): Promise<number | undefined> {
   const { description = '' } = job;
   if (description === '') return undefined;
   const made = (await client.versions({ signal })).filter((version) => version.description === description);
@@ -61,29 +63,26 @@ export async function versionOf(client: FirewallClient, job: Job, signal: AbortS
  * nothing is. `excused` are firewalls that are allowed to lack it.
  */
 export async function wrongFirewall(
-  client: FirewallClient,
-  clock: Clock,
+  tools: FirewallTools & { readonly clock: Clock },
   { target, job, excused }: { readonly target: StageTarget; readonly job: Job; readonly excused: ReadonlySet<string> },
-  signal: AbortSignal,
 ): Promise<string | undefined> {
   for (let attempt = 1; ; attempt++) {
-    const seen = await seenOn(client, target, job, excused, signal);
+    const seen = await seenOn(tools, target, job, excused);
     if (seen === undefined || attempt === attempts) return seen;
-    await clock.sleep(pauseMs, signal);
+    await tools.clock.sleep(pauseMs, tools.signal);
   }
 }
 
 async function seenOn(
-  client: FirewallClient,
+  tools: FirewallTools,
   target: StageTarget,
   job: Job,
   excused: ReadonlySet<string>,
-  signal: AbortSignal,
 ): Promise<string | undefined> {
-  const version = await versionOf(client, job, signal);
+  const version = await versionOf(tools, job);
   if (version === undefined) return `no version has the description of job ${job.id}, so what runs is not known`;
-  const running = await runningVersions(client, signal);
-  const wrong = (await firewallsOf(client, target, signal)).flatMap(({ serial, connected }) => {
+  const running = await runningVersions(tools);
+  const wrong = (await firewallsOf(tools, target)).flatMap(({ serial, connected }) => {
     if (excused.has(serial)) return [];
     if (!connected) return [`${serial} is not connected`];
     const runs = running.get(serial);

@@ -7,15 +7,14 @@ import {
   type ResourceKind,
   type RulebasePosition,
 } from '../../../catalog';
-import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../../../client';
+import { isForbidden, isInvalid, isNotFound, type WireObject } from '../../../client';
 import { messageOf } from '../../../core';
 import { effectiveItem, type Configuration, type ContainerState } from '../../../policy';
 import { checkPlace, firewallOf, parseQuery, reach, unnamedIn } from '../../../trace';
-import { firewallsOf, type FirewallClient } from './firewalls';
+import type { TreeTools } from '../tree';
+import { firewallsOf, type FirewallTools } from './firewalls';
 import { checkText, judgedText, type FlowForm } from './stage';
 import type { StageTarget } from './stage-targets';
-
-type Client = Pick<ScmClient, 'list'>;
 
 /** Reads the questions of a check. Throws `BAD_QUERY`. */
 export function readFlows({ allow, deny }: FlowForm): void {
@@ -31,16 +30,12 @@ export interface FlowDoubts {
 }
 
 /** Looks for questions of all stages that cannot be judged, so that none of them is found after a push. */
-export async function flowDoubts(
-  client: FirewallClient,
-  targets: readonly StageTarget[],
-  signal: AbortSignal,
-): Promise<FlowDoubts> {
+export async function flowDoubts(tools: FirewallTools, targets: readonly StageTarget[]): Promise<FlowDoubts> {
   const assumed = new Set<string>();
-  const configuration = await readCandidate(client, signal);
+  const configuration = await readCandidate(tools);
   for (const target of targets) {
     const asked = flowChecks(target);
-    const firewalls = await firewallsOf(client, target, signal);
+    const firewalls = await firewallsOf(tools, target);
     if (firewalls.length === 0 && asked[0] !== undefined)
       return { fault: `${asked[0].at} judges nothing: ${noFirewall}`, assumed: [] };
     for (const { serial } of firewalls) {
@@ -78,19 +73,18 @@ const noFirewall = 'the stage has no firewall; add one, or remove the check';
 
 /** Judges flows at each firewall of a stage. Returns the first flow that is not as wanted. */
 export async function wrongFlowAt(
-  client: FirewallClient,
+  tools: FirewallTools,
   target: StageTarget,
   { allow, deny }: FlowForm,
   configuration: Configuration | undefined,
-  signal: AbortSignal,
 ): Promise<string | undefined> {
   const wanted = [
     ...allow.map((text) => ({ text, verdict: 'all' as const })),
     ...deny.map((text) => ({ text, verdict: 'none' as const })),
   ];
   try {
-    const candidate = configuration ?? (await readCandidate(client, signal));
-    const firewalls = await firewallsOf(client, target, signal);
+    const candidate = configuration ?? (await readCandidate(tools));
+    const firewalls = await firewallsOf(tools, target);
     if (firewalls.length === 0) return noFirewall;
     for (const { serial } of firewalls) {
       const firewall = firewallOf(candidate, { scope: 'device', name: serial });
@@ -102,20 +96,20 @@ export async function wrongFlowAt(
     }
     return undefined;
   } catch (error) {
-    signal.throwIfAborted();
+    tools.signal.throwIfAborted();
     return messageOf(error);
   }
 }
 
 /** Reads what decides on packets: containers, rules, objects of rules, zones, interfaces and routers. */
-export async function readCandidate(client: Client, signal: AbortSignal): Promise<Configuration> {
+export async function readCandidate(tools: TreeTools): Promise<Configuration> {
   const holders = allKinds().filter(({ contains }) => contains !== undefined);
-  const held = await Promise.all(holders.map((kind) => client.list(kind, { signal })));
+  const held = await Promise.all(holders.map((kind) => tools.client.list(kind, { signal: tools.signal })));
   const states = held.flatMap((items, i) => items.flatMap((item) => containerIn(holders[i], item)));
   const partial = new Set<string>();
   const kinds = allKinds().filter((kind) => kind.contains === undefined && isWanted(kind));
   const lists = await Promise.all(
-    kinds.flatMap((kind) => placesOf(kind, states).map((place) => listed(client, kind, place, partial, signal))),
+    kinds.flatMap((kind) => placesOf(kind, states).map((place) => listed(tools, kind, place, partial))),
   );
   return {
     containers: states.map((state) =>
@@ -152,11 +146,10 @@ interface Place {
 }
 
 async function listed(
-  client: Client,
+  { client, signal }: TreeTools,
   kind: ResourceKind,
   { container, position }: Place,
   partial: Set<string>,
-  signal: AbortSignal,
 ) {
   const of = { kind, container, position };
   try {

@@ -1,7 +1,7 @@
 import { messageOf } from '../../../core';
 import type { Configuration } from '../../../policy';
 import { PushError } from '../push-error';
-import type { FirewallClient } from './firewalls';
+import type { FirewallTools } from './firewalls';
 import type { FlowDoubts } from './flows';
 import type { FlowForm, Stage } from './stage';
 import type { StageTarget } from './stage-targets';
@@ -9,16 +9,15 @@ import type { StageTarget } from './stage-targets';
 /** Judges flows. Loads the engine at the first use: most pushes need none of it. */
 export interface FlowJudge {
   /** Reads the candidate. The API returns no running configuration: what is read before a push is what it activates. */
-  readonly read: (signal: AbortSignal) => Promise<Configuration>;
+  readonly read: () => Promise<Configuration>;
   /** Returns the first flow that is wrong at a firewall of the stage; without a configuration on the candidate of now. */
   readonly wrong: (
     target: StageTarget,
     form: FlowForm,
     configuration: Configuration | undefined,
-    signal: AbortSignal,
   ) => Promise<string | undefined>;
   /** Looks for questions that cannot be judged, before the first push. */
-  readonly doubts: (targets: readonly StageTarget[], signal: AbortSignal) => Promise<FlowDoubts>;
+  readonly doubts: (targets: readonly StageTarget[]) => Promise<FlowDoubts>;
 }
 
 /** Checks that the questions of all stages can be read. Throws `PUSH_STAGES`. */
@@ -40,7 +39,6 @@ export async function requireReadableFlows(stages: readonly Stage[]): Promise<vo
 export async function requireJudgeableFlows(
   { doubts }: FlowJudge,
   targets: readonly StageTarget[],
-  signal: AbortSignal,
 ): Promise<readonly string[]> {
   // Nothing is pushed to a stage without folders and firewalls, and none of its checks runs.
   const asked = targets.filter(
@@ -48,16 +46,16 @@ export async function requireJudgeableFlows(
       folders.length + devices.length > 0 && stage.checks.some(({ form }) => form.is === 'flow'),
   );
   if (asked.length === 0) return [];
-  const { fault, assumed } = await doubts(asked, signal);
+  const { fault, assumed } = await doubts(asked);
   if (fault === undefined) return assumed;
   throw new PushError('PUSH_STAGES', `cannot roll out: ${fault}`, { phase: 'prepare' });
 }
 
 /** Makes the judge of the flows of a tenant. */
-export function flowJudge(client: FirewallClient): FlowJudge {
+export function flowJudge(tools: FirewallTools): FlowJudge {
   return {
-    read: async (signal) => (await import('./flows.js')).readCandidate(client, signal),
-    doubts: async (targets, signal) => (await import('./flows.js')).flowDoubts(client, targets, signal),
-    wrong: async (...args) => (await import('./flows.js')).wrongFlowAt(client, ...args),
+    read: async () => (await import('./flows.js')).readCandidate(tools),
+    doubts: async (targets) => (await import('./flows.js')).flowDoubts(tools, targets),
+    wrong: async (...args) => (await import('./flows.js')).wrongFlowAt(tools, ...args),
   };
 }

@@ -13,7 +13,8 @@ import { itemsOf, stagesIn } from './stage';
 import { stageTargets } from './stage-targets';
 
 /** Fills the firewalls of each stage into the plan of a push. They stay unknown if this run makes their folders. */
-export async function planRollout(session: ProviderSession, planned: Fields, signal: AbortSignal): Promise<Fields> {
+export async function planRollout(session: ProviderSession, planned: Fields): Promise<Fields> {
+  const { signal } = session;
   const { rollout = null, stages = null } = planned;
   if (!isUnknown(rollout) || holdsUnknown(stages)) return planned;
   const [folders, devices] = [asTexts(planned['folders']), asTexts(planned['devices'])];
@@ -24,7 +25,7 @@ export async function planRollout(session: ProviderSession, planned: Fields, sig
   await requireReadableFlows(parsed);
   let tree: PushTree;
   try {
-    tree = await readTree(session.client, signal);
+    tree = await readTree(session);
   } catch (error) {
     signal.throwIfAborted();
     session.log.info(`the firewalls of the stages are known after the apply: ${messageOf(error)}`);
@@ -36,7 +37,7 @@ export async function planRollout(session: ProviderSession, planned: Fields, sig
   if (parsed.some((stage) => stage.devices.some((serial) => serials?.has(serial) !== true))) return planned;
   const targets = stageTargets(parsed, { folders, devices, to: isNamed ? 'named' : 'derived' }, tree);
   // Otherwise this run may make what the questions name: the apply looks before its first push.
-  if (!session.run.hasPlannedChange) await requireJudgeableFlows(flowJudge(session.client), targets, signal);
+  if (!session.run.hasPlannedChange) await requireJudgeableFlows(flowJudge(session), targets);
   const rows = targets.map((target) => {
     const { stage, firewalls } = rowOf(target, tree);
     const isRest = target.stage.folders.length + target.stage.devices.length === 0;

@@ -30,17 +30,16 @@ export async function pushStage(
   tools: RolloutTools,
   progress: RolloutProgress,
   earlier: Job | undefined,
-  signal: AbortSignal,
 ): Promise<PushedStage> {
   const { targets, at, base, approvals } = progress;
   const target = targets[at];
   if (target === undefined) throw new Error('no such stage');
-  const { client } = tools;
+  const { client, signal } = tools;
   const { stage } = target;
-  const running = await runningVersions(client, signal);
-  const firewalls = await firewallsOf(client, target, signal);
+  const running = await runningVersions(tools);
+  const firewalls = await firewallsOf(tools, target);
   const isSuperseded = async (job: Job): Promise<boolean> => {
-    return statusClassOf(job) !== 'open' && (await lacking(tools, target, job, signal)).length > 0;
+    return statusClassOf(job) !== 'open' && (await lacking(tools, target, job)).length > 0;
   };
   const versions = await client.versions({ signal });
   const ran = firewalls.map(({ serial }) => running.get(serial) ?? 0);
@@ -54,12 +53,12 @@ export async function pushStage(
   const words = stageText(text, pushDescriptionLimit - idempotencyKeyLength - 1);
   tools.log.info(`stage ${stage.name}: ${String(at + 1)} of ${String(targets.length)}`);
   const hasFlows = stage.checks.some(({ form }) => form.is === 'flow');
-  const candidate = hasFlows ? await tools.flows.read(signal) : undefined;
-  if (candidate !== undefined && earlier === undefined) await requireFlows(tools, target, progress, candidate, signal);
+  const candidate = hasFlows ? await tools.flows.read() : undefined;
+  if (candidate !== undefined && earlier === undefined) await requireFlows(tools, target, progress, candidate);
   const pushedBy = ({ job }: PushOutcome): Configuration | undefined =>
     job.id === earlier?.id ? undefined : candidate;
   try {
-    const outcome = await tools.push({ target, part: stage.name, words, isSuperseded }, signal);
+    const outcome = await tools.push({ target, part: stage.name, words, isSuperseded });
     return { outcome, failed: [], count: firewalls.length, pushed: pushedBy(outcome) };
   } catch (error) {
     if (!(error instanceof PushFailure)) throw error;
@@ -69,24 +68,23 @@ export async function pushStage(
       return { outcome, failed, count: firewalls.length, pushed: pushedBy(outcome) };
     const limit = stage.maxFailures === 0 ? '' : `, more than its limit of ${String(stage.maxFailures)}`;
     const why = `${String(failed.length)} of its firewalls failed${limit}: ${messageOf(error)}`;
-    throw await stopRollout(tools, progress, { job: outcome.job, why }, signal);
+    throw await stopRollout(tools, progress, { job: outcome.job, why });
   }
 }
 
 /** Judges the flows of a stage before its push: they are judged on what it is about to push, so the result is known. */
 async function requireFlows(
-  { client, flows, again }: RolloutTools,
+  tools: RolloutTools,
   target: StageTarget,
   { targets, at }: RolloutProgress,
   candidate: Configuration,
-  signal: AbortSignal,
 ): Promise<void> {
   for (const check of target.stage.checks) {
     if (check.form.is !== 'flow') continue;
-    const wrong = await flows.wrong(target, check.form, candidate, signal);
+    const wrong = await tools.flows.wrong(target, check.form, candidate);
     if (wrong === undefined) continue;
     const why = `check ${checkText(check)} fails: ${visibleText(wrong)}`;
-    throw await stageStop(client, { targets, at, why, again }, signal);
+    throw await stageStop(tools, { targets, at, why, again: tools.again });
   }
 }
 

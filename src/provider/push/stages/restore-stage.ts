@@ -15,18 +15,15 @@ export interface RestoreTools {
   readonly mark: string;
   /** Called before a version is loaded: after it, a killed process could record nothing. */
   readonly beforeLoad: () => void;
+  readonly signal: AbortSignal;
 }
 
 /**
  * Brings a stage back to the version that it ran before. Refuses if that would undo what others have pushed since. Returns
  * what was done, or why nothing was.
  */
-export async function restoreStage(
-  { client, push, mark, beforeLoad }: RestoreTools,
-  target: StageTarget,
-  job: Job,
-  signal: AbortSignal,
-): Promise<string> {
+export async function restoreStage(tools: RestoreTools, target: StageTarget, job: Job): Promise<string> {
+  const { client, push, mark, beforeLoad, signal } = tools;
   const { base: before = 0, ran = [] } = readStageText(job.description) ?? {};
   const [running = 0, ...others] = ran;
   if (running === 0 || others.length > 0 || before === 0)
@@ -48,7 +45,7 @@ export async function restoreStage(
     await client.load(before, { signal });
     // The API cannot load a version only if no other is newer, so a push of others can come between the look and the load.
     const meanwhile = foreignSince(await client.versions({ signal }), before, mark);
-    if (meanwhile !== undefined) return await putBack(client, meanwhile, signal);
+    if (meanwhile !== undefined) return await putBack(tools, meanwhile);
   } catch (error) {
     return `The stage could not be restored: ${messageOf(error)}`;
   }
@@ -67,11 +64,7 @@ function foreignSince(versions: readonly ConfigVersion[], before: number, mark: 
 }
 
 /** Loads what others have pushed during the restore, so that the candidate has their change again. */
-async function putBack(
-  client: RestoreTools['client'],
-  { id, version, admin }: ConfigVersion,
-  signal: AbortSignal,
-): Promise<string> {
+async function putBack({ client, signal }: RestoreTools, { id, version, admin }: ConfigVersion): Promise<string> {
   const why = `The stage was not restored: ${admin} pushed version ${version} during the restore`;
   try {
     await client.load(id, { signal });

@@ -10,20 +10,17 @@ import type { StageTarget } from './stage-targets';
 import { stopRollout } from './stop-rollout';
 
 /** Pushes one stage after the other, and checks each before the next one starts. Throws `PUSH_STAGES` at the first stop. */
-export async function rollOut(
-  tools: RolloutTools,
-  targets: readonly StageTarget[],
-  signal: AbortSignal,
-): Promise<Rollout> {
+export async function rollOut(tools: RolloutTools, targets: readonly StageTarget[]): Promise<Rollout> {
+  const { signal } = tools;
   await requireReadableFlows(targets.map(({ stage }) => stage));
   const notes: string[] = [];
   const stages: EndedStage[] = [];
   let last: PushOutcome | undefined;
   let base: number | undefined;
   let isComplete = true;
-  const { started, ended } = await earlierRuns(tools, targets, signal);
+  const { started, ended } = await earlierRuns(tools, targets);
   const open = targets.filter((target) => !ended.has(target));
-  notes.push(...(await requireJudgeableFlows(tools.flows, open, signal)));
+  notes.push(...(await requireJudgeableFlows(tools.flows, open)));
   for (const [at, target] of targets.entries()) {
     const { name } = target.stage;
     const before = ended.get(target);
@@ -40,7 +37,7 @@ export async function rollOut(
       continue;
     }
     const progress = { targets, at, base, approvals: stages.at(-1)?.approvals ?? [] };
-    const { outcome, failed, count, pushed } = await pushStage(tools, progress, started.get(target), signal);
+    const { outcome, failed, count, pushed } = await pushStage(tools, progress, started.get(target));
     const { job } = outcome;
     base ??= readStageText(job.description)?.base;
     last = outcome;
@@ -55,9 +52,9 @@ export async function rollOut(
       notes.push(`stage "${name}": ${failed.join(', ')} did not take the change, within its limit of failures`);
     }
     const verdict = await withCancellation({ phase: 'wait', jobId: job.id }, signal, () =>
-      afterStage(tools, { target, job, pushed, failed: new Set(failed) }, signal),
+      afterStage(tools, { target, job, pushed, failed: new Set(failed) }),
     );
-    if ('why' in verdict) throw await stopRollout(tools, { targets, at }, { job, why: verdict.why }, signal);
+    if ('why' in verdict) throw await stopRollout(tools, { targets, at }, { job, why: verdict.why });
     stages.push({ stage: name, jobId: job.id, approvals: verdict.approvals });
   }
   return { outcome: last, stages, notes, isComplete };

@@ -2,7 +2,7 @@ import type { Approval, Job } from '../../../catalog';
 import type { ScmClient } from '../../../client';
 import type { FollowTools } from '../follow';
 import type { PushOutcome } from '../outcome';
-import type { FirewallClient } from './firewalls';
+import type { FirewallClient, FirewallTools } from './firewalls';
 import type { FlowJudge } from './lazy-flow';
 import type { StageTarget } from './stage-targets';
 
@@ -20,12 +20,12 @@ export interface StagePush {
 }
 
 /** What a rollout needs. */
-export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'> {
+export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'>, FirewallTools {
   readonly client: FirewallClient & Pick<ScmClient, 'load' | 'jobs'>;
   /** Sends a push or takes over its job, and waits. Throws unless it succeeds. */
-  readonly push: (push: StagePush, signal: AbortSignal) => Promise<PushOutcome>;
+  readonly push: (push: StagePush) => Promise<PushOutcome>;
   /** Newest job of a stage that an earlier run of this rollout started. */
-  readonly started: (target: StageTarget, signal: AbortSignal) => Promise<Job | undefined>;
+  readonly started: (target: StageTarget) => Promise<Job | undefined>;
   /** Folder of the configuration. */
   readonly folder: string;
   readonly flows: FlowJudge;

@@ -16,8 +16,9 @@ export interface CheckTools {
   /** When the job of the stage started, in milliseconds; undefined if the service does not say it. */
   readonly startedMs: number | undefined;
   /** Judges flows on the firewalls of the stage; returns the first one that is wrong. */
-  readonly wrongFlow: (form: FlowForm, signal: AbortSignal) => Promise<string | undefined>;
+  readonly wrongFlow: (form: FlowForm) => Promise<string | undefined>;
   readonly log: { info(line: string): void };
+  readonly signal: AbortSignal;
 }
 
 /** Result of a check: passed, with the approval if it waited for one, or what was seen instead. */
@@ -26,7 +27,8 @@ export type CheckResult =
   | { readonly seen: string; readonly attempts: number };
 
 /** Tries a check until it passes, at most its number of retries. */
-export async function runCheck(check: Check, tools: CheckTools, signal: AbortSignal): Promise<CheckResult> {
+export async function runCheck(check: Check, tools: CheckTools): Promise<CheckResult> {
+  const { signal } = tools;
   const { form, retries, intervalMs, timeoutMs } = check;
   const { clock } = tools;
   const deadline = clock.now() + timeoutMs;
@@ -40,7 +42,7 @@ export async function runCheck(check: Check, tools: CheckTools, signal: AbortSig
             started: tools.startedMs,
             now: clock.now(),
           })
-        : await attemptOf(form, timeoutMs, tools, signal);
+        : await attemptOf(form, timeoutMs, tools);
     if (typeof found !== 'string') return { approval: found };
     const seen = visibleText(found);
     const isOver = form.is === 'approval' ? clock.now() + intervalMs > deadline : attempts > retries;
@@ -57,8 +59,8 @@ async function attemptOf(
   form: Exclude<CheckForm, { is: 'approval' }>,
   timeoutMs: number,
   tools: CheckTools,
-  signal: AbortSignal,
 ): Promise<string | undefined> {
+  const { signal } = tools;
   switch (form.is) {
     case 'https':
       return webAnswer(form.url, timeoutMs, signal);
@@ -67,7 +69,7 @@ async function attemptOf(
     case 'command':
       return commandResult(form.command, timeoutMs, tools.folder, signal);
     case 'flow':
-      return tools.wrongFlow(form, signal);
+      return tools.wrongFlow(form);
   }
 }
 

@@ -31,15 +31,11 @@ export interface RolloutOrder {
 }
 
 /** Rolls a push out in stages. No other push of this process comes between them. */
-export function runRollout(
-  session: ProviderSession,
-  { order, stages, planned }: RolloutOrder,
-  signal: AbortSignal,
-): Promise<RolloutRun> {
+export function runRollout(session: ProviderSession, { order, stages, planned }: RolloutOrder): Promise<RolloutRun> {
   return session.exclusively(pushKey, async () => {
-    const { client, clock, log, configFolder } = session;
+    const { client, clock, log, configFolder, signal } = session;
     const { options, destination } = order;
-    const tree = await readTree(client, signal);
+    const tree = await readTree(session);
     const targets = stageTargets(stages, { ...destination, to: order.to }, tree);
     const rows = targets.map((target) => rowOf(target, tree));
     const moved = changeSincePlan(session, planned, rows);
@@ -55,7 +51,7 @@ export function runRollout(
     });
     const run = await rollOut(
       {
-        ...{ client, clock, log },
+        ...{ client, clock, log, signal },
         folder: configFolder,
         ...{ onFailure: options.onFailure, limitMs: options.limitMs },
         again: 'run terraform apply again',
@@ -63,30 +59,28 @@ export function runRollout(
           for (const { kind, scope, container, name, id } of deleted)
             session.journal.addPendingDelete({ kind, scope, container, name, id });
         },
-        flows: flowJudge(client),
+        flows: flowJudge(session),
         mark: pushMark(order),
-        started: (target, abort) => jobOfStage(session, orderOf(target), target.stage.name, abort),
-        push: async ({ target, part, restores = false, words, isSuperseded }, abort) => {
+        started: (target) => jobOfStage(session, orderOf(target), target.stage.name),
+        push: async ({ target, part, restores = false, words, isSuperseded }) => {
           const description = options.description === undefined ? words : `${words}: ${options.description}`;
-          const done = await pushNow(
-            session,
-            { ...orderOf(target, description), part: { name: part, restores, isSuperseded } },
-            abort,
-          );
+          const done = await pushNow(session, {
+            ...orderOf(target, description),
+            part: { name: part, restores, isSuperseded },
+          });
           admin = done.admin;
           isOwn &&= done.isOwn;
           return done.outcome;
         },
       },
       targets,
-      signal,
     );
     const { outcome } = run;
     if (outcome !== undefined) {
       const { folders, devices } = destination;
       const isWhole = isOwn && run.isComplete;
       const whole = { order: { ...order, priorJob: outcome.job.id }, pushed: { folders, devices }, holds, admin };
-      await recordRollout(session, { ...whole, isOwn: isWhole, outcome }, signal);
+      await recordRollout(session, { ...whole, isOwn: isWhole, outcome });
     }
     return { ...run, rows, notes: [...moved, ...run.notes] };
   });

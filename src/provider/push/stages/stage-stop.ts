@@ -1,6 +1,6 @@
 import { messageOf, visibleText } from '../../../core';
 import { PushError } from '../push-error';
-import type { FirewallClient } from './firewalls';
+import type { FirewallTools } from './firewalls';
 import { firewallsOf, firewallText, runningVersions } from './firewalls';
 import type { StageTarget } from './stage-targets';
 
@@ -22,7 +22,7 @@ export interface Stop {
 }
 
 /** Makes the error of a stop: stage, check and value, what runs where now, and the command for each way on. */
-export async function stageStop(client: FirewallClient, stop: Stop, signal: AbortSignal): Promise<PushError> {
+export async function stageStop(tools: FirewallTools, stop: Stop): Promise<PushError> {
   const { targets, at, jobId, why, restored, before, again } = stop;
   const target = targets[at];
   const name = target?.stage.name ?? '';
@@ -37,7 +37,7 @@ export async function stageStop(client: FirewallClient, stop: Stop, signal: Abor
     ...(later.length === 0 ? [] : [`not pushed: ${later.length === 1 ? 'stage' : 'stages'} ${later.join(', ')}`]),
     ...(restored === undefined ? [] : [restored]),
     'what runs now:',
-    ...(await runningLines(client, targets, signal)),
+    ...(await runningLines(tools, targets)),
     'ways on:',
     `  on:     fix the cause, then ${again}: it continues at this stage, and pushes nothing twice`,
     ...back,
@@ -56,17 +56,13 @@ function namesOf({ folders, devices }: StageTarget): string {
   ].join(' ');
 }
 
-async function runningLines(
-  client: FirewallClient,
-  targets: readonly StageTarget[],
-  signal: AbortSignal,
-): Promise<readonly string[]> {
+async function runningLines(tools: FirewallTools, targets: readonly StageTarget[]): Promise<readonly string[]> {
   try {
-    const running = await runningVersions(client, signal);
+    const running = await runningVersions(tools);
     const lines: string[] = [];
     for (const target of targets) {
       if (target.folders.length + target.devices.length === 0) continue;
-      const found = [...(await firewallsOf(client, target, signal))].sort((a, b) => (a.serial < b.serial ? -1 : 1));
+      const found = [...(await firewallsOf(tools, target))].sort((a, b) => (a.serial < b.serial ? -1 : 1));
       for (const firewall of found) {
         const shown = firewallText(firewall);
         const version = running.get(firewall.serial);

@@ -8,22 +8,21 @@ import type { StageTarget } from './stage-targets';
 
 /** Restores the stage if that is wanted, and returns the error of the stop. */
 export async function stopRollout(
-  { client, again, mark, onFailure, push, beforeRestore }: RolloutTools,
+  tools: RolloutTools,
   { targets, at }: Pick<RolloutProgress, 'targets' | 'at'>,
   { job, why }: { readonly job: Job; readonly why: string },
-  signal: AbortSignal,
 ): Promise<PushError> {
   const target = targets[at];
   const before = readStageText(job.description)?.base || undefined; // 0 for none
   const pushBack = (to: StageTarget): Promise<PushOutcome> => {
     const words = restoreText(to.stage.name);
     const isSuperseded = (): Promise<boolean> => Promise.resolve(false);
-    return push({ target: to, part: `restore ${job.id}`, restores: true, words, isSuperseded }, signal);
+    return tools.push({ target: to, part: `restore ${job.id}`, restores: true, words, isSuperseded });
   };
   const restored =
-    onFailure === 'restore' && target !== undefined
-      ? await restoreStage({ client, mark, push: pushBack, beforeLoad: beforeRestore }, target, job, signal)
+    tools.onFailure === 'restore' && target !== undefined
+      ? await restoreStage({ ...tools, push: pushBack, beforeLoad: tools.beforeRestore }, target, job)
       : undefined;
   const facts = { ...(restored === undefined ? {} : { restored }), ...(before === undefined ? {} : { before }) };
-  return stageStop(client, { targets, at, jobId: job.id, why, again, ...facts }, signal);
+  return stageStop(tools, { targets, at, jobId: job.id, why, again: tools.again, ...facts });
 }
