@@ -1,3 +1,4 @@
+import { countedNoun } from '../core';
 import {
   createReadStream,
   createWriteStream,
@@ -81,7 +82,7 @@ async function backup(file: string, flags: BackupFlags, command: Command): Promi
     renameSync(draft, file);
     const bytes = statSync(file).size;
     if (flags.json === true) console.log(JSON.stringify({ file, tenants, rows, bytes }));
-    else console.log(`${file}: ${tenants} tenants, ${rows} rows, ${bytes} bytes`);
+    else console.log(`${file}: ${countedNoun(tenants, 'tenant')}, ${countedNoun(rows, 'row')}, ${bytes} bytes`);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
@@ -91,7 +92,10 @@ async function backup(file: string, flags: BackupFlags, command: Command): Promi
 async function verify(file: string, flags: OutFlags): Promise<void> {
   const { tenants, rows, made, version } = await verifyBackup(inputOf(file, 'verify'));
   if (flags.json === true) console.log(JSON.stringify({ file, tenants, rows, made, version }));
-  else console.log(`${file}: ${tenants} tenants, ${rows} rows, as of ${made}, written by release ${version}`);
+  else
+    console.log(
+      `${file}: ${countedNoun(tenants, 'tenant')}, ${countedNoun(rows, 'row')}, as of ${made}, written by release ${version}`,
+    );
 }
 
 function inputOf(file: string, verb: 'import' | 'verify'): Readable {
@@ -106,7 +110,7 @@ export async function importFile(file: string, flags: ImportFlags, command: Comm
   const input = inputOf(file, 'import');
   const { tenants, rows, made } = await importBackup(input, store, flags.replace === true ? 'replace' : 'keep');
   if (flags.json === true) console.log(JSON.stringify({ tenants, rows, made }));
-  else console.log(`${tenants} tenants, ${rows} rows, as of ${made}`);
+  else console.log(`${countedNoun(tenants, 'tenant')}, ${countedNoun(rows, 'row')}, as of ${made}`);
 }
 
 async function compact(flags: OutFlags, command: Command): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { allKinds } from '../catalog';
 import type { ClientSettings } from '../client';
-import { writeOutput } from '../core';
+import { countedNoun, writeOutput } from '../core';
 import { commitSnapshot, requireSnapshotFile } from './history/commit-snapshot';
 import { UsageError } from './exit';
 import { policyKinds, type Snapshot } from '../review';
@@ -79,7 +79,7 @@ function countsOf({ containers, objects, rulebases, unread }: Snapshot) {
 function summary(snapshot: Snapshot): string {
   const { containers, rules, objects, partial, unread } = countsOf(snapshot);
   const missing = partial.length === 0 ? '' : `; partly unread: ${partial.join(', ')} (${unread[0]?.why ?? ''})`;
-  return `${containers} containers, ${rules} rules, ${objects} objects${missing}`;
+  return `${countedNoun(containers, 'container')}, ${countedNoun(rules, 'rule')}, ${countedNoun(objects, 'object')}${missing}`;
 }
 
 // Keeps integers that JavaScript would round, as strings.

@@ -112,7 +112,7 @@ describe('the sentence of a line', () => {
         ['unchanged', ssh, ssh],
       ]),
       'after',
-      'guests to internet: tcp/443; inspected, and 1 other kinds of traffic',
+      'guests to internet: tcp/443; inspected, and 1 other kind of traffic',
     ],
   ] as const)('%s', (_, data, side, text) => {
     expect(sentence(data, side)).toBe(text);

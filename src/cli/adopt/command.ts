@@ -1,7 +1,15 @@
 import { Option, type Command } from 'commander';
 import { join, relative } from 'node:path';
 import { adopt, type AdoptOutcome, type Language } from '../../adopt';
-import { CodedError, createAbortController, findPackage, systemClock, visibleData, visibleJson } from '../../core';
+import {
+  CodedError,
+  countedNoun,
+  createAbortController,
+  findPackage,
+  systemClock,
+  visibleData,
+  visibleJson,
+} from '../../core';
 import { withClient } from '../with-client';
 import { listProgress } from './list-progress';
 import { acceptEarlierOption } from '../earlier-option';
@@ -82,7 +90,7 @@ function outcomeText(outcome: AdoptOutcome, dir: string): string {
   const where = relative('.', dir) || '.';
   const next = language === 'ts' ? 'npm install && npx cdktf diff' : 'terraform init && terraform plan';
   return [
-    `${String(imported)} resources to import, in ${String(written.length)} files in ${where}` +
+    `${countedNoun(imported, 'resource')} to import, in ${countedNoun(written.length, 'file')} in ${where}` +
       (before === 0 ? '' : `; ${String(before)} objects were adopted before`),
     ...(secrets.length === 0 ? [] : [`secrets to fill in: ${secrets.map((name) => `TF_VAR_${name}`).join(', ')}`]),
     ...(leftOut.length === 0 ? [] : [`left out: ${String(leftOut.length)}, see ${join(where, 'adopt-report.md')}`]),

@@ -1,3 +1,4 @@
+import { countedNoun } from '../../core';
 import { canRedraw } from '../terminal';
 
 interface Screen {
@@ -16,7 +17,7 @@ export interface ListProgress {
 export function listProgress(screen: Screen, env: NodeJS.ProcessEnv): ListProgress {
   let quarters = 0;
   const text = (done: number, of: number, objects: number): string =>
-    `read ${String(done)} of ${String(of)} lists, ${String(objects)} objects`;
+    `read ${String(done)} of ${String(of)} lists, ${countedNoun(objects, 'object')}`;
   if (canRedraw(screen, env)) {
     return {
       onList: (done, of, objects) => screen.write(`\r\u001b[K${text(done, of, objects)}`),

@@ -19,7 +19,16 @@ import {
   type LogProof,
   type Proof,
 } from '../../convert';
-import { CodedError, findPackage, isObject, messageOf, visibleJson, visibleLines, readTextFile } from '../../core';
+import {
+  countedNoun,
+  CodedError,
+  findPackage,
+  isObject,
+  messageOf,
+  visibleJson,
+  visibleLines,
+  readTextFile,
+} from '../../core';
 import { changesBetween, savedConfiguration, type Snapshot } from '../../review';
 import { garbageCollector } from '../../replay';
 import { conversionLines, declaredLines } from './lines';
@@ -123,7 +132,7 @@ async function preparedFrom(
   progress('read; converting');
   const conversion = convert(exported);
   const snapshot = snapshotOf(conversion, new Date().toISOString());
-  progress(`${String(conversion.drafts.length)} objects; comparing connections`);
+  progress(`${countedNoun(conversion.drafts.length, 'object')}; comparing connections`);
   const configuration = savedConfiguration(snapshot);
   const proof = prove(conversion, configuration, connections, (done, of) => {
     progress(`compared ${String(done)} of ${String(of)} folders`, 'keep');

@@ -1,3 +1,4 @@
+import { countedNoun } from '../../core';
 import { join, relative } from 'node:path';
 import type { Declared } from '../../adopt';
 import {
@@ -53,7 +54,7 @@ export function conversionLines(
 
 function comparedLine(what: string, verb: string, { connections, same, announced, unexplained }: Compared): string {
   if (connections === 0) return `no ${what} rules to compare`;
-  return `${what} rules: ${String(connections)} connections compared: ${String(same)} ${verb} by the same rule, ${String(announced)} differ because of a rule below, ${String(unexplained)} without explanation`;
+  return `${what} rules: ${countedNoun(connections, 'connection')} compared: ${String(same)} ${verb} by the same rule, ${String(announced)} differ because of a rule below, ${String(unexplained)} without explanation`;
 }
 
 /** Says what was written, and what comes next. */
@@ -61,7 +62,7 @@ export function declaredLines(dir: string, { objects, written, secrets, leftOut 
   const where = relative('.', dir) || '.';
   return [
     ...leftOut.map(({ what, why }) => `left out: ${what}: ${why}`),
-    `${String(objects)} objects in ${String(written.length)} files in ${where}`,
+    `${countedNoun(objects, 'object')} in ${countedNoun(written.length, 'file')} in ${where}`,
     ...(secrets.length === 0 ? [] : [`secrets to fill in: ${secrets.map((name) => `TF_VAR_${name}`).join(', ')}`]),
     `next: open ${join(where, 'conversion.html')}, then read ${join(where, 'README.md')}`,
   ];

@@ -9,7 +9,7 @@ import {
   type NarrowRuleInput,
   type WrittenProposal,
 } from '../../cleanup';
-import { visibleData, visibleJson } from '../../core';
+import { countedNoun, visibleData, visibleJson } from '../../core';
 import { accountNotes } from '../../logs';
 import { readFacts, type FactsFiles } from '../../policy';
 import type { Locate } from '../../trace';
@@ -69,7 +69,7 @@ function textOf(
     return cleanupText(shown, [written], { locate, together: written.review });
   }
   const lines = [...unchanged, ...logs].map((line) => `  - ${line}\n`).join('');
-  return `cannot narrow the rule: ${kept.sessions} sessions, and every list stays unchanged\n${lines}`;
+  return `cannot narrow the rule: ${countedNoun(kept.sessions, 'session')}, and every list stays unchanged\n${lines}`;
 }
 
 function codeOf(edits: readonly Edit[], language: Language): string {

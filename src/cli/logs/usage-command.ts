@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { visibleData, visibleJson, writeOutput } from '../../core';
+import { countedNoun, visibleData, visibleJson, writeOutput } from '../../core';
 import { logFiles } from '../../logs';
 import { factsNamedIn, readFacts, type FactsFiles } from '../../policy';
 import { policyKinds } from '../../review';
@@ -72,7 +72,7 @@ async function run(flags: UsageFlags): Promise<void> {
     flags.junit && writersBy['.xml'],
   ].find((one) => one !== undefined);
   if (print !== undefined) process.stdout.write(print(usage));
-  else if (writers.length > 0) console.log(`${usage.sessions} sessions, ${unusedText(usage)}`);
+  else if (writers.length > 0) console.log(`${countedNoun(usage.sessions, 'session')}, ${unusedText(usage)}`);
   else
     process.stdout.write(usageText(visibleData(usage), { most: top, width: textWidth(process.stdout, process.env) }));
 }
@@ -82,7 +82,7 @@ function unusedText({ rules, objects, members }: Usage): string {
     return `${rows.filter(({ state }) => state === 'unused').length} unused ${name}`;
   });
   const open = rules.filter(({ state }) => state === 'not observed').length;
-  return [...counts, ...(open === 0 ? [] : [`${open} rules also at firewalls without logs`])].join(', ');
+  return [...counts, ...(open === 0 ? [] : [`${countedNoun(open, 'rule')} also at firewalls without logs`])].join(', ');
 }
 
 const writersBy: Readonly<Record<'.html' | '.json' | '.csv' | '.xml', (usage: Usage) => string>> = {

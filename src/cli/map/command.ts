@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { storedFolderName, type Container } from '../../catalog';
-import { CodedError, namesToTry, visibleData, visibleJson, writeOutput } from '../../core';
+import { countedNoun, CodedError, namesToTry, visibleData, visibleJson, writeOutput } from '../../core';
 import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData } from '../../map';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
 import { mapHtml, policyKinds } from '../../review';
@@ -50,7 +50,7 @@ async function run(plan: string | undefined, flags: MapFlags): Promise<void> {
   for (const { file, write } of writers) writeOutput(file, write(data));
   if (flags.json === true) process.stdout.write(jsonText(data));
   else if (writers.length === 0) process.stdout.write(mapText(visibleData(data)));
-  else console.log(`${String(data.zones.length)} zones, ${String(data.pairs.length)} pairs with traffic`);
+  else console.log(`${countedNoun(data.zones.length, 'zone')}, ${countedNoun(data.pairs.length, 'pair')} with traffic`);
 }
 
 async function dataOf(plan: string | undefined, flags: MapFlags): Promise<MapData> {

@@ -1,3 +1,4 @@
+import { countedNoun } from '../../core';
 import { accountLines } from '../../logs';
 import type { LoggedRules, LogProof } from '../proof/replay-logs';
 
@@ -6,7 +7,7 @@ export function logLines(proof: LogProof): readonly string[] {
   const { log, sessions, notJudged, export: inFile, conversion, announced, unexplained } = proof;
   return [
     `${String(sessions)} logged sessions: the rule in the log is that of the export in ${share(inFile, sessions)}, that of the conversion in ${share(conversion, sessions)}; ${String(announced)} differ because of a rule below, ${String(unexplained)} without explanation`,
-    ...Object.entries(notJudged).map(([why, count]) => `${String(count)} sessions not judged: ${why}`),
+    ...Object.entries(notJudged).map(([why, count]) => `${countedNoun(count, 'session')} not judged: ${why}`),
     ...accountLines(log),
   ];
 }

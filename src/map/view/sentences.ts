@@ -54,7 +54,8 @@ export function pairSentence(data: MapData, { edge, pairs, state }: ShownEdge, s
   const [from, to] = [data.groups[edge.from]?.name ?? '', data.groups[edge.to]?.name ?? ''];
   const texts = [...new Set(pairs.flatMap((pair) => textOf(data, pair, side)))];
   const [first = 'nothing'] = texts;
-  const more = texts.length > 1 ? `, and ${String(texts.length - 1)} other kinds of traffic` : '';
+  const others = texts.length - 1;
+  const more = others > 0 ? `, and ${String(others)} other ${others === 1 ? 'kind' : 'kinds'} of traffic` : '';
   const change = data.of === 'change' && side === 'changes' ? `; ${stateText(state)}` : '';
   return `${from} to ${to}: ${first}${more}${change}`;
 }

@@ -1,4 +1,4 @@
-import { errorDiagnostic, warningDiagnostic } from '../../core';
+import { countedNoun, errorDiagnostic, warningDiagnostic } from '../../core';
 import { isUnknown } from '../../protocol';
 import { pushSchema } from '../schema/push-schema';
 import { asTexts } from '../state/fields';
@@ -45,7 +45,9 @@ export const validateAction: Action = {
             ),
           ];
     if (problems.length === 0)
-      progress(`${objects} objects in ${locations} locations: all references exist, no required field is empty`);
+      progress(
+        `${countedNoun(objects, 'object')} in ${countedNoun(locations, 'location')}: all references exist, no required field is empty`,
+      );
     const more = problems.length - mostShown;
     return [
       ...warnings,

@@ -1,4 +1,4 @@
-import { namesText, wrapText } from '../../core';
+import { countedNoun, namesText, wrapText } from '../../core';
 import { skippedText, type LogAccount } from '../../logs';
 import type { Replay } from '../replay-result';
 import type { Agreement } from './agreement';
@@ -17,7 +17,11 @@ export interface TextSize {
 export function replayText(result: Replay, size: TextSize): string {
   const { container, sessions, log, assumptions, hasPlan, decidedByLog } = result;
   return [
-    ...wrapText(size.width, `${count(sessions)} at ${container.scope} ${container.name}${periodText(log)}`, ''),
+    ...wrapText(
+      size.width,
+      `${countedNoun(sessions, 'session')} at ${container.scope} ${container.name}${periodText(log)}`,
+      '',
+    ),
     ...logLines(log, size),
     '',
     ...(hasPlan ? changeLines(result, size) : undecidedLines(result, size)),
@@ -83,7 +87,7 @@ function groupsLines(
     ...wrapText(width, title, ''),
     ...groups.slice(0, most).flatMap((group) => groupLines(group, width, separator)),
     ...(left > 0 ? [`  … and ${left} more groups; --top and --json list them`] : []),
-    ...(notGrouped > 0 ? [`  … and ${notGrouped} sessions of further groups`] : []),
+    ...(notGrouped > 0 ? [`  … and ${countedNoun(notGrouped, 'session')} of further groups`] : []),
     '',
   ];
 }
@@ -123,7 +127,9 @@ function agreementLines(agreement: Agreement, size: TextSize, hasPlan: boolean):
       ? 'no session is decided for certain'
       : `the log agrees with the configuration${hasPlan ? ' before' : ''} in ${share(sameAction, decided)} of the decided sessions by action, in ${share(sameRule, decided)} by rule`;
   const open =
-    possible === 0 ? '' : `; in ${count(possible)} it names one of the rules that are possible under open conditions`;
+    possible === 0
+      ? ''
+      : `; in ${countedNoun(possible, 'session')} it names one of the rules that are possible under open conditions`;
   const table = rules
     .filter(({ sessions, sameAction: action, sameRule: rule }) => !hasPlan || action < sessions || rule < sessions)
     .slice(0, size.most)
@@ -160,10 +166,6 @@ function conditionLines(conditions: Replay['decidedByLog'], { most, width }: Tex
       ),
     ...(left > 0 ? [`  … and ${left} more; --top and --json list them`] : []),
   ];
-}
-
-function count(sessions: number): string {
-  return sessions === 1 ? '1 session' : `${sessions} sessions`;
 }
 
 function share(part: number, total: number): string {
