@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { kindNamed } from '../../src/catalog';
+import { kindNamed, type Container } from '../../src/catalog';
 import { takeSnapshot } from '../../src/snapshot';
 import { createClient, readSettings, type ScmClient } from '../../src/client';
 import { policyKinds, readSnapshot, type Snapshot } from '../../src/review';
@@ -53,6 +53,35 @@ describe('a snapshot', () => {
     ]);
   });
 
+  it('is in an order of its own: places, then kinds with places, then names', () => {
+    const placeText = (place: Container | undefined) => (place === undefined ? '' : `${place.scope}/${place.name}`);
+    const keys = {
+      containers: snapshot.containers.map(({ container }) => placeText(container)),
+      objects: snapshot.objects.map(({ kind, container, name }) => `${kind} ${placeText(container)} ${name}`),
+      rulebases: snapshot.rulebases.map((one) => `${one.kind} ${placeText(one.container)} ${one.rulebase ?? ''}`),
+    };
+    for (const [part, inOrder] of Object.entries(keys)) {
+      expect([part, inOrder]).toEqual([part, [...inOrder].sort()]);
+      expect([part, new Set(inOrder).size]).toEqual([part, inOrder.length]);
+      expect(inOrder.length).toBeGreaterThan(2);
+    }
+  });
+
+  it('is the same however the service orders its lists, and has folders with their parents', async () => {
+    const reversed: Pick<ScmClient, 'list'> = {
+      list: async (...given) => [...(await client.list(...given))].reverse(),
+    };
+    const again = await takeSnapshot(
+      Object.assign(Object.create(client) as ScmClient, reversed),
+      [kindNamed('address')],
+      now,
+    );
+    const once = await takeSnapshot(client, [kindNamed('address')], now);
+    expect(again).toEqual(once);
+    const device = once.objects.find(({ kind, name }) => kind === 'device' && name === '007');
+    expect(device?.fields).toMatchObject({ name: '007', folder: 'ngfw-shared' });
+  });
+
   it('knows the tree, and that everything was seen', () => {
     const states = Object.fromEntries(snapshot.containers.map(({ container, ...rest }) => [container.name, rest]));
     expect(states['Texas']).toMatchObject({ completeness: 'complete', snippets: ['base'] });
@@ -89,5 +118,13 @@ describe('a snapshot', () => {
     } finally {
       end();
     }
+  });
+
+  it('refuses an account that sees no folder, snippet or device', async () => {
+    const blind = Object.assign(Object.create(client) as ScmClient, { list: () => Promise.resolve([]) });
+    await expect(takeSnapshot(blind, [kindNamed('address')], now)).rejects.toMatchObject({
+      code: 'NOTHING_TO_SEE',
+      message: expect.stringContaining('check the roles'),
+    });
   });
 });
