@@ -107,7 +107,7 @@ export function memberRows(counted: Counters, input: RowInput): readonly UsageRo
       at: container === undefined ? {} : { container },
     });
   }
-  const keys = new Set([...[...keysIn(configuration)].filter((key) => key.includes('\n')), ...owners.keys()]);
+  const keys = new Set([...keysIn(configuration), ...owners.keys()]);
   return sorted(
     [...keys].flatMap((key): readonly UsageRow[] => {
       const cut = key.lastIndexOf('\n');
