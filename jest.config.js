@@ -6,6 +6,8 @@ const slowSuites = Object.keys(require('./test/slow-suites.json'));
 // The fast tier is the same at every commit. A nightly job sets a date, which selects other cases among those that are
 // alike (test/support/rotated.ts) and a seventh of the slow suites.
 const isNightly = (process.env.SCM_ROTATION ?? '') !== '';
+// A worker that watches would keep the sources that it has loaded.
+const isWatching = process.argv.some((arg) => arg.startsWith('--watch'));
 const isFullTier = process.env.SCM_RUNS !== undefined;
 const tonight = isNightly ? nightlySuites(slowSuites, process.env.SCM_ROTATION) : [];
 const skipped = slowSuites.filter((suite) => !isFullTier && !isNamed(suite) && !tonight.includes(suite));
@@ -14,7 +16,7 @@ const ignored = ['/node_modules/', ...skipped.map((suite) => `<rootDir>/test/${s
 /** @type {import('jest').Config} */
 const all = {
   testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.cjs',
-  runtime: '<rootDir>/test/support/jest/shared-modules-runtime.cjs',
+  ...(isWatching ? {} : { runtime: '<rootDir>/test/support/jest/shared-modules-runtime.cjs' }),
   globalSetup: '<rootDir>/test/support/build.ts',
   setupFilesAfterEnv: ['<rootDir>/test/support/described-answers.ts', '<rootDir>/test/support/jest/fixed-seed.ts'],
   // With the sources, so that `--findRelatedTests` and `--watch` find the tests of a file.

@@ -1,6 +1,6 @@
-// jest runtime (jest.config.js) that loads packages, `src/core`, `src/catalog` and `src/protocol/basis` once per worker.
-// Loading them for each test file took a third of the suite's CPU time. These modules and their imports are loaded by Node
-// itself and bypass jest's registry and mocks.
+// jest runtime (jest.config.js) that loads packages and `src` once per worker: loading them for each test file took a third
+// of the suite's CPU time. These modules and their imports are loaded by Node itself and bypass jest's registry and mocks,
+// except within `jest.isolateModules`.
 
 const { transformSync } = require('@swc/core');
 const { readFileSync, statSync } = require('node:fs');
@@ -10,13 +10,15 @@ const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 const root = join(__dirname, '..', '..', '..');
-/** Each imports only the ones before it. */
-const sharedLayers = [join('protocol', 'basis'), 'core', 'catalog'];
-/** A layer whose mutants are measured (scripts/mutation-score.mjs) is loaded for each test file, and so are those that import it. */
-const measured = sharedLayers.findIndex((layer) => layer.split(sep)[0] === process.env.SCM_LAYER);
-const sharedFolders = sharedLayers
-  .slice(0, measured === -1 ? undefined : measured)
-  .map((layer) => join(root, 'src', layer) + sep);
+/**
+ * A layer whose mutants are measured (scripts/mutation-score.mjs) is loaded for each test file, so that code which runs at
+ * import sees the mutant, and so are those that import it. Each of these imports only the ones before it.
+ */
+const lowest = [join('protocol', 'basis'), 'core', 'catalog'];
+const measured = process.env.SCM_LAYER;
+const before = lowest.findIndex((layer) => layer.split(sep)[0] === measured);
+const sharedLayers = measured === undefined ? [''] : before === -1 ? lowest : lowest.slice(0, before);
+const sharedFolders = sharedLayers.map((layer) => join(root, 'src', layer, sep));
 const sourceFolders = ['src', 'constructs', 'test', 'node_modules'].map((name) => join(root, name) + sep);
 const packages = `${sep}node_modules${sep}`;
 /** jest stores the state of a test file in its own modules. */
@@ -71,7 +73,7 @@ module.exports = class SharedModulesRuntime extends Runtime {
   requireModule(from, name, options, isRequireActual) {
     if (name !== undefined && options?.isInternalModule !== true && !this._resolution.isCoreModule(name)) {
       const path = this._resolution.resolveCjs(from, name);
-      if (isShared(path)) return load(path);
+      if (isPackage(path) || (isShared(path) && this.registries.isolation === null)) return load(path);
     }
     return super.requireModule(from, name, options, isRequireActual);
   }
@@ -81,7 +83,10 @@ function isSource(path) {
   return sourceFolders.some((folder) => path.startsWith(folder)) && !path.endsWith('.test.ts');
 }
 
+function isPackage(path) {
+  return path.includes(packages) && !ofJest.test(path);
+}
+
 function isShared(path) {
-  if (path.includes(packages)) return !ofJest.test(path);
   return sharedFolders.some((folder) => path.startsWith(folder));
 }
