@@ -132,34 +132,35 @@ function judge(
 ): void {
   const kind = kindNamed(mapping.kind);
   const textOf = (write: Write): string => exportWith(mapping, path, { path, write });
-  const read = (write: Write): Result => resultOf(textOf(write));
+  const texts = new Map(Object.entries({ usual, ...odd, ...same }).map(([form, write]) => [form, textOf(write)]));
+  const results = new Map([...new Set(texts.values())].map((text) => [text, resultOf(text)]));
   const usualText = textOf(usual);
-  const base = read(usual);
+  const base = resultOf(usualText);
   totals.values += 1;
-  const unaccounted: string[] = [];
-  for (const [form, write] of Object.entries({ usual, ...odd, ...same })) {
-    const result = read(write);
-    if ('conversion' in result)
-      unaccounted.push(...faultsIn(result.conversion, textOf(write)).map((one) => `${form}: ${one}`));
-  }
+  const unaccounted = [...texts].flatMap(([form, text]) => {
+    const result = results.get(text);
+    return result !== undefined && 'conversion' in result
+      ? faultsIn(result.conversion, text).map((fault) => `${form}: ${fault}`)
+      : [];
+  });
   expect(unaccounted).toEqual([]);
   if (!('conversion' in base) || written(base.conversion, kind.name) === 'nothing') {
     totals.untried += 1;
     return;
   }
   const expected = written(base.conversion, kind.name);
-  const absent = read(writesNothing);
+  const absent = resultOf(textOf(writesNothing));
   // Without a value, inspection and logs are as without the element.
   const { effect, attribute } = effectOf(kind, path) ?? {};
   const decides = effect === 'traffic' || effect === 'routing' || effect === 'cryptography';
   const emptyIsAbsent = !decides && 'conversion' in absent;
   const known = lossesIn(base.conversion);
   const silent: string[] = [];
-  for (const [form, write] of Object.entries({ ...odd, ...same })) {
+  for (const [form, text] of texts) {
+    const result = results.get(text);
     // A form of lists changes no other value.
-    if (textOf(write) === usualText) continue;
+    if (text === usualText || result === undefined) continue;
     totals.forms += 1;
-    const result = read(write);
     if ('refusedFile' in result) {
       if (form in same) silent.push(`${form}: ${result.refusedFile}`);
       continue;
