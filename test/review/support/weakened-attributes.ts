@@ -7,6 +7,7 @@ import {
   type InheritedEffect,
   type ResourceKind,
 } from '../../../src/catalog';
+import { lazy } from '../../../src/core';
 import { planJson, type Values } from '../plan-json';
 import { itemOf, requiredOf, weakerValues, type WeakerValues } from './weaker-values';
 
@@ -68,6 +69,19 @@ function caseOf(
   fact: EffectFact,
   values: WeakerValues,
 ): WeakenedAttribute {
+  const plan = lazy(() => planOf(kind, chain, fact, values));
+  return {
+    kind,
+    fact,
+    at: chain.map(({ name }) => name).join('.'),
+    // Each plan is counted when it is made.
+    get plan() {
+      return plan();
+    },
+  };
+}
+
+function planOf(kind: ResourceKind, chain: readonly Attribute[], fact: EffectFact, values: WeakerValues): string {
   // A rule that protects is weaker when it matches less.
   const isTurned = kind.protects !== undefined && kind.policyRole === undefined && fact.effect === 'traffic';
   const { before, after } = isTurned ? { before: values.after, after: values.before } : values;
@@ -78,12 +92,7 @@ function caseOf(
     ...ruleFields(kind, chain[0]?.name ?? ''),
   };
   const withValue = (value: unknown): Values => ({ ...fields, ...set(chain, value) });
-  return {
-    kind,
-    fact,
-    at: chain.map(({ name }) => name).join('.'),
-    plan: planJson([{ type: `scm_${kind.name}`, before: withValue(before), after: withValue(after) }]),
-  };
+  return planJson([{ type: `scm_${kind.name}`, before: withValue(before), after: withValue(after) }]);
 }
 
 /** What a rule needs so that the attribute has an effect. */
