@@ -85,7 +85,9 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     for (let i = 0; i < 60 && !(await inField()); i++) await press('Tab');
     expect(await inField()).toBe(true);
     await press('Enter');
-    await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    await (await chooser).setFiles(file);
   };
   const tabTo = async (key: string): Promise<void> => {
     const focused = (): Promise<string | null> =>
