@@ -35,6 +35,12 @@ Module._extensions['.ts'] = (module, filename) => {
   });
   module._compile(code, filename);
 };
+// A dynamic import names the file that is built: `import('./flows.js')`.
+const resolveFilename = Module._resolveFilename;
+Module._resolveFilename = function resolveSource(request, parent, ...rest) {
+  const isSourceFile = request.startsWith('.') && parent?.filename?.endsWith('.ts') === true;
+  return resolveFilename.call(this, isSourceFile ? request.replace(/\.js$/, '') : request, parent, ...rest);
+};
 const load = Module.createRequire(__filename);
 /** Each call of `run` is a module with variables of its own, but the code is parsed and optimized once per worker. */
 const compiled = new Map();
