@@ -1,7 +1,7 @@
 import { AddressGroup as AddressGroupResource } from '#l1/address-group';
 import type { Construct } from 'constructs';
 import type { AddressObject } from './address-object';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { names } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
@@ -51,9 +51,7 @@ export type AddressReference = AddressObject | AddressGroup | Existing<'address'
 /** Address group: static with listed members, or dynamic with all addresses whose tags match a filter. */
 export class AddressGroup extends AddressGroupResource {
   /** References an existing group in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'address_group'> {
-    return existing('address_group', scope, name);
-  }
+  static readonly existing = existingOf('address_group');
 
   constructor(scope: Construct, id: string, props: AddressGroupProps) {
     const { description, members, filter } = props;

@@ -1,7 +1,7 @@
 import { Address as AddressResource } from '#l1/address';
 import type { Construct } from 'constructs';
 import type { ExactlyOne } from './exactly-one';
-import { existing, type Existing } from './existing';
+import { existingOf } from './existing';
 import { names, optionalName } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
@@ -53,9 +53,7 @@ export type AddressObjectProps = AddressBase & ExactlyOne<AddressForms>;
 /** Address object: an IP address, network, range, wildcard mask or FQDN, for use in rules and groups. */
 export class AddressObject extends AddressResource {
   /** References an existing address in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'address'> {
-    return existing('address', scope, name);
-  }
+  static readonly existing = existingOf('address');
 
   constructor(scope: Construct, id: string, props: AddressObjectProps) {
     const { description, ipWildcard, fqdn } = props;

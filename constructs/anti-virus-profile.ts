@@ -1,8 +1,9 @@
 import { WildfireAntiVirusProfile } from '#l1/wildfire-anti-virus-profile';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
-import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
+import { existingOf, type Existing } from './existing';
+import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
+import type { ProfileProps } from './profile-props';
 
 /** Rule of a WildFire and antivirus profile: which files are analyzed. */
 export interface AntiVirusRule {
@@ -37,18 +38,12 @@ export interface AntiVirusRule {
 }
 
 /** Properties of `AntiVirusProfile`. */
-export interface AntiVirusProfileProps extends ObjectProps {
+export interface AntiVirusProfileProps extends ProfileProps {
   /**
    * Rules that select the files to analyze.
    * @example rules: [{ name: 'default', direction: 'both' }]
    */
   readonly rules: readonly AntiVirusRule[];
-  /**
-   * Description of the profile.
-   * @default none
-   * @example description: 'Tills of the shops'
-   */
-  readonly description?: string;
   /**
    * Enable packet capture when a virus is detected.
    * @default chosen by the service
@@ -66,9 +61,7 @@ export class AntiVirusProfile extends WildfireAntiVirusProfile {
    * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
    * nothing.
    */
-  static existing(scope: Construct, name: string): Existing<'wildfire_anti_virus_profile'> {
-    return existing('wildfire_anti_virus_profile', scope, name);
-  }
+  static readonly existing = existingOf('wildfire_anti_virus_profile');
 
   constructor(scope: Construct, id: string, props: AntiVirusProfileProps) {
     const { description, packetCapture } = props;

@@ -1,6 +1,6 @@
 import { DecryptionProfile as DecryptionProfileResource } from '#l1/decryption-profile';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import { tlsSettings, type TlsLimits } from './tls-limits';
@@ -136,9 +136,7 @@ export class DecryptionProfile extends DecryptionProfileResource {
    * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
    * nothing.
    */
-  static existing(scope: Construct, name: string): Existing<'decryption_profile'> {
-    return existing('decryption_profile', scope, name);
-  }
+  static readonly existing = existingOf('decryption_profile');
 
   constructor(scope: Construct, id: string, props: DecryptionProfileProps = {}) {
     const { forwardProxy, inbound, notDecrypted, tls } = props;

@@ -1,9 +1,7 @@
 import { DecryptionRule as DecryptionRuleResource } from '#l1/decryption-rule';
 import type { Construct } from 'constructs';
-import type { AddressReference } from './address-group';
 import type { DecryptionProfileReference } from './decryption-profile';
-import { existing, type Existing } from './existing';
-import type { ListReference } from './external-dynamic-list';
+import { existingOf } from './existing';
 import { any, matchNames, type Match } from './match';
 import { optionalName } from './names';
 import { objectConfig } from './object-config';
@@ -11,31 +9,9 @@ import { place } from './place';
 import { zoneRuleFields, type ZoneRuleProps } from './rule-props';
 import type { ServiceReference } from './service-group';
 import type { UrlCategoryReference } from './url-category';
-import type { VariableReference } from './variable';
-import type { ZoneReference } from './zone';
 
 /** Properties of `DecryptionRule`. All match criteria are required; use `any` to match everything. */
 export interface DecryptionRuleProps extends ZoneRuleProps {
-  /**
-   * Source zones.
-   * @example from: [tills]
-   */
-  readonly from: Match<ZoneReference>;
-  /**
-   * Destination zones.
-   * @example to: [internet]
-   */
-  readonly to: Match<ZoneReference>;
-  /**
-   * Source addresses.
-   * @example source: [staffNet]
-   */
-  readonly source: Match<AddressReference | ListReference | VariableReference>;
-  /**
-   * Destination addresses.
-   * @example destination: [bank, ip('203.0.113.0/24')]
-   */
-  readonly destination: Match<AddressReference | ListReference | VariableReference>;
   /**
    * Services (protocols and ports), by name.
    * @example service: [web]
@@ -51,12 +27,6 @@ export interface DecryptionRuleProps extends ZoneRuleProps {
    * @example action: 'decrypt'
    */
   readonly action: 'decrypt' | 'no-decrypt';
-  /**
-   * Source users and user groups.
-   * @default any
-   * @example sourceUser: ['example\\\\admins']
-   */
-  readonly sourceUser?: Match<string>;
   /**
    * Decryption profile for matching sessions.
    * @default none: no checks
@@ -98,9 +68,7 @@ export interface DecryptionRuleProps extends ZoneRuleProps {
 /** Decryption rule: which TLS sessions are decrypted. The first matching rule applies. */
 export class DecryptionRule extends DecryptionRuleResource {
   /** References an existing rule in the folder of `scope`. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'decryption_rule'> {
-    return existing('decryption_rule', scope, name);
-  }
+  static readonly existing = existingOf('decryption_rule');
 
   constructor(scope: Construct, id: string, props: DecryptionRuleProps) {
     const { profile, inbound, sourceUser = any, action, logSuccess, logFail } = props;

@@ -1,10 +1,11 @@
 import { DnsSecurityProfile as DnsSecurityProfileResource } from '#l1/dns-security-profile';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import type { ListReference } from './external-dynamic-list';
 import { nameOf } from './names';
-import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
+import type { ProfileProps } from './profile-props';
 import type { PacketCapture } from './threat-action';
 
 /** Action for DNS queries in a DNS security category. */
@@ -55,7 +56,7 @@ export interface DnsList {
 }
 
 /** Properties of `DnsSecurityProfile`. */
-export interface DnsSecurityProfileProps extends ObjectProps {
+export interface DnsSecurityProfileProps extends ProfileProps {
   /**
    * Actions by DNS security category.
    * @default none
@@ -80,12 +81,6 @@ export interface DnsSecurityProfileProps extends ObjectProps {
    * @example sinkhole: 'loopback'
    */
   readonly sinkhole?: 'vendor' | 'loopback';
-  /**
-   * Description of the profile.
-   * @default none
-   * @example description: 'Tills of the shops'
-   */
-  readonly description?: string;
 }
 
 /** Reference to a DNS security profile: a construct or a name. */
@@ -97,9 +92,7 @@ export class DnsSecurityProfile extends DnsSecurityProfileResource {
    * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
    * nothing.
    */
-  static existing(scope: Construct, name: string): Existing<'dns_security_profile'> {
-    return existing('dns_security_profile', scope, name);
-  }
+  static readonly existing = existingOf('dns_security_profile');
 
   constructor(scope: Construct, id: string, props: DnsSecurityProfileProps) {
     const { description, categories, lists, allow, sinkhole } = props;

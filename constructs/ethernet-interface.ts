@@ -1,6 +1,6 @@
 import { EthernetInterface as EthernetInterfaceResource } from '#l1/ethernet-interface';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf } from './existing';
 import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
@@ -48,9 +48,7 @@ export interface EthernetInterfaceProps extends RoutedInterfaceProps {
 /** Ethernet interface of a firewall, or an interface variable that each firewall maps to a port. */
 export class EthernetInterface extends EthernetInterfaceResource {
   /** References an existing interface in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'ethernet_interface'> {
-    return existing('ethernet_interface', scope, name);
-  }
+  static readonly existing = existingOf('ethernet_interface');
 
   constructor(scope: Construct, id: string, props: EthernetInterfaceProps = {}) {
     const { port: defaultValue, comment, linkSpeed, aggregateGroup } = props;

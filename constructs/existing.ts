@@ -30,3 +30,8 @@ export function existing<Kind extends string>(kind: Kind, scope: Construct, name
   noteExisting(scope, kind, name);
   return Object.freeze({ kind, name, container: container?.name ?? '' });
 }
+
+/** Makes the function of a construct's class that references an existing object of its kind. */
+export function existingOf<Kind extends string>(kind: Kind): (scope: Construct, name: string) => Existing<Kind> {
+  return (scope, name) => existing(kind, scope, name);
+}

@@ -1,6 +1,6 @@
 import { ExternalDynamicList as ListResource } from '#l1/external-dynamic-list';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
@@ -144,9 +144,7 @@ export type ListReference = ExternalDynamicList | Existing<'external_dynamic_lis
 /** External dynamic list (EDL) of IP addresses, domains, URLs or subscriber IDs, fetched by the firewalls. */
 export class ExternalDynamicList extends ListResource {
   /** References an existing list in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'external_dynamic_list'> {
-    return existing('external_dynamic_list', scope, name);
-  }
+  static readonly existing = existingOf('external_dynamic_list');
 
   constructor(scope: Construct, id: string, props: ExternalDynamicListProps) {
     super(scope, id, objectConfig('external_dynamic_list', scope, id, props, { type: typeOf(props) }));

@@ -1,8 +1,9 @@
 import { FileBlockingProfile as FileBlockingProfileResource } from '#l1/file-blocking-profile';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
-import { objectConfig, type ObjectProps } from './object-config';
+import { existingOf, type Existing } from './existing';
+import { objectConfig } from './object-config';
 import { place } from './place';
+import type { ProfileProps } from './profile-props';
 
 /** Rule of a file blocking profile. */
 export interface FileRule {
@@ -37,18 +38,12 @@ export interface FileRule {
 }
 
 /** Properties of `FileBlockingProfile`. */
-export interface FileBlockingProfileProps extends ObjectProps {
+export interface FileBlockingProfileProps extends ProfileProps {
   /**
    * Rules in evaluation order.
    * @example rules: [{ name: 'no-programs', fileTypes: ['exe'], action: 'block' }]
    */
   readonly rules: readonly FileRule[];
-  /**
-   * Description of the profile.
-   * @default none
-   * @example description: 'Tills of the shops'
-   */
-  readonly description?: string;
 }
 
 /** Reference to a file blocking profile: a construct or a name. */
@@ -60,9 +55,7 @@ export class FileBlockingProfile extends FileBlockingProfileResource {
    * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
    * nothing.
    */
-  static existing(scope: Construct, name: string): Existing<'file_blocking_profile'> {
-    return existing('file_blocking_profile', scope, name);
-  }
+  static readonly existing = existingOf('file_blocking_profile');
 
   constructor(scope: Construct, id: string, props: FileBlockingProfileProps) {
     const rules = props.rules.map(({ fileTypes = ['any'], applications = ['any'], direction = 'both', ...rest }) => ({

@@ -1,8 +1,9 @@
 import { LogForwardingProfile as LogForwardingProfileResource } from '#l1/log-forwarding-profile';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
-import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
+import { existingOf, type Existing } from './existing';
+import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
+import type { ProfileProps } from './profile-props';
 
 /** Match list entry: which log entries are forwarded, and to which servers. */
 export interface LogMatch {
@@ -65,18 +66,12 @@ export interface LogMatch {
 }
 
 /** Properties of `LogForwardingProfile`. */
-export interface LogForwardingProfileProps extends ObjectProps {
+export interface LogForwardingProfileProps extends ProfileProps {
   /**
    * Match list: the entries to forward by log type.
    * @example matches: [{ name: 'denied', log: 'traffic', filter: "action eq 'deny'", syslog: ['central'] }]
    */
   readonly matches: readonly LogMatch[];
-  /**
-   * Description of the profile.
-   * @default none
-   * @example description: 'Tills of the shops'
-   */
-  readonly description?: string;
 }
 
 /** Reference to a log forwarding profile: a construct or a name. */
@@ -85,9 +80,7 @@ export type LogForwardingProfileReference = LogForwardingProfile | Existing<'log
 /** Log forwarding profile: servers that receive the logs of rules with this profile. */
 export class LogForwardingProfile extends LogForwardingProfileResource {
   /** References an existing profile in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'log_forwarding_profile'> {
-    return existing('log_forwarding_profile', scope, name);
-  }
+  static readonly existing = existingOf('log_forwarding_profile');
 
   constructor(scope: Construct, id: string, props: LogForwardingProfileProps) {
     const matchList = props.matches.map(({ name, log, filter, description, syslog, http, email, snmpTrap }) =>

@@ -1,6 +1,6 @@
 import { LoopbackInterface as LoopbackInterfaceResource } from '#l1/loopback-interface';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf } from './existing';
 import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, type RoutedInterfaceProps } from './routed-interface';
@@ -21,9 +21,7 @@ export interface LoopbackInterfaceProps extends RoutedInterfaceProps {
  */
 export class LoopbackInterface extends LoopbackInterfaceResource {
   /** References an existing interface in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'loopback_interface'> {
-    return existing('loopback_interface', scope, name);
-  }
+  static readonly existing = existingOf('loopback_interface');
 
   constructor(scope: Construct, id: string, props: LoopbackInterfaceProps = {}) {
     const { number, mtu, comment, managementProfile } = props;

@@ -2,7 +2,7 @@ import { NatRule as NatRuleResource } from '#l1/nat-rule';
 import type { Construct } from 'constructs';
 import type { AddressReference } from './address-group';
 import type { ExactlyOne } from './exactly-one';
-import { existing, type Existing } from './existing';
+import { existingOf } from './existing';
 import type { InterfaceReference } from './interface-reference';
 import { matchNames, type Match } from './match';
 import { nameOf, names, optionalName } from './names';
@@ -124,9 +124,7 @@ export interface NatRuleProps extends RuleObjectProps {
 /** NAT rule: source NAT and destination NAT. The first matching rule applies; use `OrderedRules` to order several. */
 export class NatRule extends NatRuleResource {
   /** References an existing rule in the folder of `scope`. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'nat_rule'> {
-    return existing('nat_rule', scope, name);
-  }
+  static readonly existing = existingOf('nat_rule');
 
   constructor(scope: Construct, id: string, props: NatRuleProps) {
     const { sourceTranslation, destinationTranslation } = props;

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import type { AntiSpywareProfileReference } from './anti-spyware-profile';
 import type { AntiVirusProfileReference } from './anti-virus-profile';
 import type { DnsSecurityProfileReference } from './dns-security-profile';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import type { FileBlockingProfileReference } from './file-blocking-profile';
 import { nameOf, type Named } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
@@ -78,9 +78,7 @@ export class ProfileGroup extends ProfileGroupResource {
    * References an existing group in the folder of `scope` or one of its parents, such as `best-practice`. Emits
    * nothing.
    */
-  static existing(scope: Construct, name: string): Existing<'profile_group'> {
-    return existing('profile_group', scope, name);
-  }
+  static readonly existing = existingOf('profile_group');
 
   constructor(scope: Construct, id: string, props: ProfileGroupProps = {}) {
     const own = {

@@ -1,8 +1,12 @@
+import type { AddressReference } from './address-group';
+import type { ListReference } from './external-dynamic-list';
 import type { LogForwardingProfileReference } from './log-forwarding-profile';
 import { matchNames, type Match } from './match';
-import { names, optionalName, type Named } from './names';
+import { names, optionalName } from './names';
 import type { ObjectProps } from './object-config';
 import type { TagReference } from './tag';
+import type { VariableReference } from './variable';
+import type { ZoneReference } from './zone';
 
 /** Common properties of all rules, in addition to match criteria and action. */
 export interface RuleObjectProps extends ObjectProps {
@@ -35,6 +39,32 @@ export interface RuleObjectProps extends ObjectProps {
 /** Additional properties of rules for traffic between zones. */
 export interface ZoneRuleProps extends RuleObjectProps {
   /**
+   * Source zones.
+   * @example from: [tills]
+   */
+  readonly from: Match<ZoneReference>;
+  /**
+   * Destination zones.
+   * @example to: [internet]
+   */
+  readonly to: Match<ZoneReference>;
+  /**
+   * Source addresses.
+   * @example source: [staffNet]
+   */
+  readonly source: Match<AddressReference | ListReference | VariableReference>;
+  /**
+   * Destination addresses.
+   * @example destination: [bank, ip('203.0.113.0/24')]
+   */
+  readonly destination: Match<AddressReference | ListReference | VariableReference>;
+  /**
+   * Source users and user groups.
+   * @default any
+   * @example sourceUser: ['example\\\\admins']
+   */
+  readonly sourceUser?: Match<string>;
+  /**
    * Negate the source: match all addresses except the source addresses.
    * @default false
    * @example negateSource: true
@@ -54,20 +84,13 @@ export interface ZoneRuleProps extends RuleObjectProps {
   readonly logSetting?: LogForwardingProfileReference;
 }
 
-interface ZoneMatch {
-  readonly from: Match<Named>;
-  readonly to: Match<Named>;
-  readonly source: Match<Named>;
-  readonly destination: Match<Named>;
-}
-
 /** Converts the common properties to their API form. */
 export function ruleFields({ position, description, tags, disabled }: RuleObjectProps) {
   return { position, description, tag: names(tags), disabled };
 }
 
 /** Converts the properties of a rule between zones to their API form. */
-export function zoneRuleFields(props: ZoneRuleProps & ZoneMatch) {
+export function zoneRuleFields(props: ZoneRuleProps) {
   const { negateSource, negateDestination } = props;
   return {
     from: matchNames(props.from),

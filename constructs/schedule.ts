@@ -1,7 +1,7 @@
 import { Schedule as ScheduleResource } from '#l1/schedule';
 import type { Construct } from 'constructs';
 import type { ExactlyOne } from './exactly-one';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
@@ -41,9 +41,7 @@ export type ScheduleReference = Schedule | Existing<'schedule'> | string;
 /** Schedule: times at which a rule is active. */
 export class Schedule extends ScheduleResource {
   /** References an existing schedule in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'schedule'> {
-    return existing('schedule', scope, name);
-  }
+  static readonly existing = existingOf('schedule');
 
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     const { daily, weekly, once } = props;

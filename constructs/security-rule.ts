@@ -1,8 +1,6 @@
 import { SecurityRule as SecurityRuleResource } from '#l1/security-rule';
 import type { Construct } from 'constructs';
-import type { AddressReference } from './address-group';
-import { existing, type Existing } from './existing';
-import type { ListReference } from './external-dynamic-list';
+import { existingOf } from './existing';
 import { matchNames, type Match } from './match';
 import { names, optionalName } from './names';
 import { objectConfig } from './object-config';
@@ -13,31 +11,9 @@ import type { ScheduleReference } from './schedule';
 import type { ServiceReference } from './service-group';
 import { temporaryParts, type TemporaryProps } from './temporary-rule';
 import type { UrlCategoryReference } from './url-category';
-import type { VariableReference } from './variable';
-import type { ZoneReference } from './zone';
 
 /** Properties of `SecurityRule`. All match criteria are required; use `any` to match everything. */
 export interface SecurityRuleProps extends ZoneRuleProps, TemporaryProps {
-  /**
-   * Source zones.
-   * @example from: [tills]
-   */
-  readonly from: Match<ZoneReference>;
-  /**
-   * Destination zones.
-   * @example to: [internet]
-   */
-  readonly to: Match<ZoneReference>;
-  /**
-   * Source addresses.
-   * @example source: [staffNet]
-   */
-  readonly source: Match<AddressReference | ListReference | VariableReference>;
-  /**
-   * Destination addresses.
-   * @example destination: [bank, ip('203.0.113.0/24')]
-   */
-  readonly destination: Match<AddressReference | ListReference | VariableReference>;
   /**
    * Applications (App-ID), by name.
    * @example application: ['ssl', 'web-browsing']
@@ -53,12 +29,6 @@ export interface SecurityRuleProps extends ZoneRuleProps, TemporaryProps {
    * @example action: 'allow'
    */
   readonly action: 'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both';
-  /**
-   * Source users and user groups.
-   * @default any
-   * @example sourceUser: ['example\\\\admins']
-   */
-  readonly sourceUser?: Match<string>;
   /**
    * URL categories.
    * @default any
@@ -94,9 +64,7 @@ export interface SecurityRuleProps extends ZoneRuleProps, TemporaryProps {
 /** Security rule: allows or blocks traffic between zones. The first matching rule applies. */
 export class SecurityRule extends SecurityRuleResource {
   /** References an existing rule in the folder of `scope`. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'security_rule'> {
-    return existing('security_rule', scope, name);
-  }
+  static readonly existing = existingOf('security_rule');
 
   constructor(scope: Construct, id: string, given: SecurityRuleProps) {
     const props = temporaryParts(scope, id, given);

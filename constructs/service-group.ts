@@ -1,6 +1,6 @@
 import { ServiceGroup as ServiceGroupResource } from '#l1/service-group';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { names } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
@@ -28,9 +28,7 @@ export type ServiceReference = ServiceObject | ServiceGroup | Existing<'service'
 /** Service group with listed members. */
 export class ServiceGroup extends ServiceGroupResource {
   /** References an existing group in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'service_group'> {
-    return existing('service_group', scope, name);
-  }
+  static readonly existing = existingOf('service_group');
 
   constructor(scope: Construct, id: string, props: ServiceGroupProps) {
     const own = { members: names(props.members), tag: names(props.tags) };

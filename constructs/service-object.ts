@@ -1,6 +1,6 @@
 import { Service as ServiceResource } from '#l1/service';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf } from './existing';
 import { names } from './names';
 import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
@@ -96,9 +96,7 @@ export type ServiceObjectProps = ServiceBase & (TcpService | UdpService);
 /** Service object: TCP or UDP ports, for use in rules and groups. */
 export class ServiceObject extends ServiceResource {
   /** References an existing service in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'service'> {
-    return existing('service', scope, name);
-  }
+  static readonly existing = existingOf('service');
 
   constructor(scope: Construct, id: string, props: ServiceObjectProps) {
     const { description, tcp, udp, sourcePorts, override } = props;

@@ -1,7 +1,7 @@
 import { Layer3Subinterface } from '#l1/layer3-subinterface';
 import type { Construct } from 'constructs';
 import type { EthernetInterface } from './ethernet-interface';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { nameOf } from './names';
 import { objectConfig } from './object-config';
 import { place } from './place';
@@ -30,9 +30,7 @@ export interface SubinterfaceProps extends RoutedInterfaceProps {
 /** Layer 3 subinterface: one VLAN of an interface, with its own addresses and zone. */
 export class Subinterface extends Layer3Subinterface {
   /** References an existing subinterface in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'layer3_subinterface'> {
-    return existing('layer3_subinterface', scope, name);
-  }
+  static readonly existing = existingOf('layer3_subinterface');
 
   constructor(scope: Construct, id: string, props: SubinterfaceProps) {
     const { tag, mtu, comment, managementProfile } = props;

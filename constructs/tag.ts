@@ -1,6 +1,6 @@
 import { Tag as TagResource, type TagConfig } from '#l1/tag';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { names } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
@@ -27,9 +27,7 @@ export type TagReference = Tag | Existing<'tag'> | string;
 /** Tag: groups objects and rules, and selects the members of dynamic address groups. */
 export class Tag extends TagResource {
   /** References an existing tag in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'tag'> {
-    return existing('tag', scope, name);
-  }
+  static readonly existing = existingOf('tag');
 
   constructor(scope: Construct, id: string, props: TagProps = {}) {
     super(scope, id, objectConfig('tag', scope, id, props, { color: props.color, comments: props.comments }));

@@ -36,6 +36,33 @@ export type PacketCapture = 'disable' | 'single-packet' | 'extended-capture';
 /** Severity of a threat. */
 export type Severity = OpenWord<'critical' | 'high' | 'medium' | 'low' | 'informational'>;
 
+/** Which threats a rule matches. */
+export interface ThreatRule {
+  /**
+   * Name of the rule.
+   * @example name: 'severe'
+   */
+  readonly name: string;
+  /**
+   * Severities to match.
+   * @default any
+   * @example severity: ['critical', 'high']
+   */
+  readonly severity?: readonly Severity[];
+  /**
+   * Threat name to match, or a part of it.
+   * @default any
+   * @example threatName: 'any'
+   */
+  readonly threatName?: string;
+  /**
+   * Packet capture for matching threats.
+   * @default chosen by the service
+   * @example packetCapture: 'single-packet'
+   */
+  readonly packetCapture?: PacketCapture;
+}
+
 /** Converts an action to its API form. */
 export function threatActionWire(action: ThreatAction | 'default') {
   if (typeof action === 'object') {

@@ -1,6 +1,6 @@
 import { TunnelInterface as TunnelInterfaceResource } from '#l1/tunnel-interface';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf } from './existing';
 import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, type RoutedInterfaceProps } from './routed-interface';
@@ -18,9 +18,7 @@ export interface TunnelInterfaceProps extends RoutedInterfaceProps {
 /** Tunnel interface: endpoint of a VPN tunnel for routes and zones. */
 export class TunnelInterface extends TunnelInterfaceResource {
   /** References an existing interface in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'tunnel_interface'> {
-    return existing('tunnel_interface', scope, name);
-  }
+  static readonly existing = existingOf('tunnel_interface');
 
   constructor(scope: Construct, id: string, props: TunnelInterfaceProps = {}) {
     const { number, mtu, comment, managementProfile } = props;

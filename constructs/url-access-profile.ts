@@ -1,9 +1,10 @@
 import { UrlAccessProfile as UrlAccessProfileResource } from '#l1/url-access-profile';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { names } from './names';
-import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
+import type { ProfileProps } from './profile-props';
 import type { UrlCategoryReference } from './url-category';
 
 /** Actions by URL category. */
@@ -35,7 +36,7 @@ export interface UrlActions {
 }
 
 /** Properties of `UrlAccessProfile`. */
-export interface UrlAccessProfileProps extends ObjectProps, UrlActions {
+export interface UrlAccessProfileProps extends ProfileProps, UrlActions {
   /**
    * Credential phishing prevention: actions for submissions of corporate credentials, by URL category.
    * @default none
@@ -60,12 +61,6 @@ export interface UrlAccessProfileProps extends ObjectProps, UrlActions {
    * @example localInlineCategorisation: true
    */
   readonly localInlineCategorisation?: boolean;
-  /**
-   * Description of the profile.
-   * @default none
-   * @example description: 'Tills of the shops'
-   */
-  readonly description?: string;
 }
 
 /** Reference to a URL access profile: a construct or a name. */
@@ -77,9 +72,7 @@ export class UrlAccessProfile extends UrlAccessProfileResource {
    * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
    * nothing.
    */
-  static existing(scope: Construct, name: string): Existing<'url_access_profile'> {
-    return existing('url_access_profile', scope, name);
-  }
+  static readonly existing = existingOf('url_access_profile');
 
   constructor(scope: Construct, id: string, props: UrlAccessProfileProps) {
     const { description, credentials } = props;

@@ -1,7 +1,7 @@
 import { UrlCategory as UrlCategoryResource } from '#l1/url-category';
 import type { Construct } from 'constructs';
 import type { ExactlyOne } from './exactly-one';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
@@ -37,9 +37,7 @@ export type UrlCategoryReference = UrlCategory | Existing<'url_category'> | stri
 /** Custom URL category. */
 export class UrlCategory extends UrlCategoryResource {
   /** References an existing category in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'url_category'> {
-    return existing('url_category', scope, name);
-  }
+  static readonly existing = existingOf('url_category');
 
   constructor(scope: Construct, id: string, props: UrlCategoryProps) {
     const { description, urls, categories } = props;

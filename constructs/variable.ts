@@ -1,6 +1,6 @@
 import { Variable as VariableResource } from '#l1/variable';
 import type { Construct } from 'constructs';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
@@ -54,9 +54,7 @@ export type VariableReference = Variable | Existing<'variable'>;
 /** Variable: named value in addresses and rules that a child folder can override. */
 export class Variable extends VariableResource {
   /** References an existing variable in the folder of `scope` or one of its parents. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'variable'> {
-    return existing('variable', scope, name);
-  }
+  static readonly existing = existingOf('variable');
 
   constructor(scope: Construct, id: string, props: VariableProps) {
     const { type, value, description, name = `$${id}` } = props;

@@ -1,7 +1,7 @@
 import { Zone as ZoneResource } from '#l1/zone';
 import type { Construct } from 'constructs';
 import type { AddressReference } from './address-group';
-import { existing, type Existing } from './existing';
+import { existingOf, type Existing } from './existing';
 import type { InterfaceReference } from './interface-reference';
 import type { LogForwardingProfileReference } from './log-forwarding-profile';
 import { names, optionalName } from './names';
@@ -76,9 +76,7 @@ export type ZoneReference = Zone | Existing<'zone'> | string;
 /** Security zone: groups interfaces with the same level of trust. Rules allow or block traffic between zones. */
 export class Zone extends ZoneResource {
   /** References an existing zone in the folder of `scope` or one of its parents, such as `trust`. Emits nothing. */
-  static existing(scope: Construct, name: string): Existing<'zone'> {
-    return existing('zone', scope, name);
-  }
+  static readonly existing = existingOf('zone');
 
   constructor(scope: Construct, id: string, props: ZoneProps = {}) {
     const own = {
