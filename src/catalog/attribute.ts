@@ -46,11 +46,6 @@ export function oneOf<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.
   return nested(shape, [exactlyOne(...Object.keys(shape))]);
 }
 
-/** Describes a required nested object: its description, then what it contains. */
-export function requiredNested<S extends z.ZodRawShape>(doc: string, shape: S): z.ZodObject<S, z.core.$strict> {
-  return attr(nested(shape), doc);
-}
-
 /** Describes a flag that is off unless it is set. */
 export function offByDefault(doc: string, flags: AttributeFlags = {}): z.ZodDefault<z.ZodBoolean> {
   return attr(z.boolean().default(false), doc, flags);

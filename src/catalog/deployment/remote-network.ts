@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { ipText, networkText } from '../ip-text';
@@ -67,7 +67,7 @@ export const remoteNetwork = defineResource({
     ecmp_tunnels: optional.nestedList('IPSec tunnels used for ECMP load balancing.', {
       name: attr(z.string().min(1), 'Name of the ECMP tunnel.'),
       ipsec_tunnel: attr(z.string(), 'IPSec tunnel object.', { refs: { kinds: ['ipsec_tunnel'], open: true } }),
-      protocol: requiredNested('Dynamic routing protocol of this ECMP tunnel.', {
+      protocol: required.nested('Dynamic routing protocol of this ECMP tunnel.', {
         bgp: attr(bgp.optional(), 'BGP over this ECMP tunnel.'),
       }),
     }),

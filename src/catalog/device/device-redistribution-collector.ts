@@ -1,4 +1,3 @@
-import { attr, nested } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -12,14 +11,10 @@ export const deviceRedistributionCollector = defineResource({
   api: { path: '/config/device/v1/device-redistribution-collector', list: { style: 'array' } },
   scopes,
   schema: {
-    redistribution_collector: attr(
-      nested({
-        interface: optional.text('Interface on which clients reach the collector.', {
-          refs: interfaceNames,
-        }),
-      }).optional(),
-      'Redistribution collector settings.',
-      { strength: notComparable },
-    ),
+    redistribution_collector: optional.with({ strength: notComparable }).nested('Redistribution collector settings.', {
+      interface: optional.text('Interface on which clients reach the collector.', {
+        refs: interfaceNames,
+      }),
+    }),
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault } from '../attribute';
+import { attr, offByDefault, onByDefault } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -27,14 +27,10 @@ export const generalSetting = defineResource({
         'Locale (language) of the firewall.',
         { effect: 'none' },
       ),
-      geo_location: attr(
-        nested({
-          latitude: optional.text('Latitude in degrees, for example `47.37`.'),
-          longitude: optional.text('Longitude in degrees, for example `8.54`.'),
-        }).optional(),
-        'Geographic location of the firewall.',
-        { effect: 'none' },
-      ),
+      geo_location: optional.with({ effect: 'none' }).nested('Geographic location of the firewall.', {
+        latitude: optional.text('Latitude in degrees, for example `47.37`.'),
+        longitude: optional.text('Longitude in degrees, for example `8.54`.'),
+      }),
       timezone: optional.text('Time zone, for example `Europe/Zurich`.', { strength: notComparable }),
       setting: optional.nested('Device settings.', {
         management: optional.nested('Management settings.', {

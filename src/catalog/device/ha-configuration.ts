@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, offByDefault, onByDefault, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr, offByDefault, onByDefault } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { haElection } from './ha-configuration/election';
 import { haLinks } from './ha-configuration/links';
@@ -29,7 +29,7 @@ export const haConfiguration = defineResource({
     enabled: onByDefault('Enable HA.', { example: true }),
     location: optional.text('Location of the firewall.'),
     interface: attr(haLinks, 'HA interfaces (HA1, HA2, HA3).'),
-    group: requiredNested('HA group settings.', {
+    group: required.nested('HA group settings.', {
       group_id: attr(
         z.string().regex(/^([1-9]|[1-5][0-9]|6[0-3])$/),
         'HA group ID, 1 to 63; equal on both firewalls.',

@@ -1,4 +1,4 @@
-import { attr, nestedList } from '../attribute';
+import { optional } from '../optional';
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
 import { computed } from '../computed';
@@ -15,15 +15,11 @@ export const haDevice = defineReadOnlyKind({
   scopes,
   filters: [],
   schema: {
-    ha_devices: attr(
-      nestedList({
-        primary_device_name: computed.text('Name of the primary firewall.'),
-        primary_serial_number: computed.text('Serial number of the primary firewall.'),
-        secondary_device_name: computed.text('Name of the secondary firewall.'),
-        secondary_serial_number: computed.text('Serial number of the secondary firewall.'),
-      }).optional(),
-      'HA pairs.',
-      { setBy: 'service', wire: 'ha-devices' },
-    ),
+    ha_devices: optional.with({ setBy: 'service', wire: 'ha-devices' }).nestedList('HA pairs.', {
+      primary_device_name: computed.text('Name of the primary firewall.'),
+      primary_serial_number: computed.text('Serial number of the primary firewall.'),
+      secondary_device_name: computed.text('Name of the secondary firewall.'),
+      secondary_serial_number: computed.text('Serial number of the secondary firewall.'),
+    }),
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nestedList, offByDefault, onByDefault, oneOf } from '../attribute';
+import { attr, offByDefault, onByDefault } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -36,19 +36,15 @@ export const managementInterface = defineResource({
       default_gateway: attr(ipText.optional(), 'Default gateway of the management interface.', {
         strength: notComparable,
       }),
-      mgmt_type: attr(
-        oneOf({
-          static: optional.nested('Static IP address.', {}),
-          dhcp_client: optional.nested('DHCP client settings.', {
-            send_hostname: offByDefault('Send the hostname of the firewall to the DHCP server.'),
-            send_client_id: offByDefault('Send the client ID of the firewall to the DHCP server.'),
-            accept_dhcp_hostname: offByDefault('Accept the hostname that the DHCP server assigns.'),
-            accept_dhcp_domain: offByDefault('Accept the domain name that the DHCP server assigns.'),
-          }),
-        }).optional(),
-        'Address assignment: static or DHCP client.',
-        { strength: notComparable },
-      ),
+      mgmt_type: optional.with({ strength: notComparable }).oneOf('Address assignment: static or DHCP client.', {
+        static: optional.nested('Static IP address.', {}),
+        dhcp_client: optional.nested('DHCP client settings.', {
+          send_hostname: offByDefault('Send the hostname of the firewall to the DHCP server.'),
+          send_client_id: offByDefault('Send the client ID of the firewall to the DHCP server.'),
+          accept_dhcp_hostname: offByDefault('Accept the hostname that the DHCP server assigns.'),
+          accept_dhcp_domain: offByDefault('Accept the domain name that the DHCP server assigns.'),
+        }),
+      }),
       service: optional.nested('Management services that are disabled.', {
         disable_http: offByDefault('Disable HTTP management access.', {
           weakensPolicyWhenRemoved: { open: false },
@@ -81,14 +77,12 @@ export const managementInterface = defineResource({
           weakensPolicyWhenRemoved: { open: false },
         }),
       }),
-      permitted_ip: attr(
-        nestedList({
+      permitted_ip: optional
+        .with({ strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} })
+        .nestedList('Permitted IP addresses for management access; if absent, any address is permitted.', {
           name: attr(ipOrPrefixText.optional(), 'Permitted IP address or subnet.'),
           description: optional.text('Description of the permitted IP address.'),
-        }).optional(),
-        'Permitted IP addresses for management access; if absent, any address is permitted.',
-        { strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} },
-      ),
+        }),
     }),
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -32,24 +32,20 @@ export const motdBannerSetting = defineResource({
   api: { path: '/config/device/v1/motd-banner-settings', list: { style: 'array' } },
   scopes,
   schema: {
-    motd_and_banner: attr(
-      nested({
-        motd_enable: optional.flag('Enable the message of the day.'),
-        message: optional.text('Text of the message of the day.'),
-        motd_do_not_display_again: optional.flag('Let users choose not to see the message again.'),
-        motd_title: optional.text('Title of the message of the day.'),
-        motd_color: attr(z.enum(colors).optional(), 'Background color of the message of the day.'),
-        severity: attr(z.enum(['warning', 'question', 'error', 'info']).optional(), 'Icon of the message of the day.'),
-        banner_header: optional.text('Header banner text.'),
-        banner_header_color: attr(z.enum(colors).optional(), 'Background color of the header banner.'),
-        banner_header_text_color: attr(z.enum(colors).optional(), 'Text color of the header banner.'),
-        banner_header_footer_match: optional.flag('Use the header banner as the footer banner.'),
-        banner_footer: optional.text('Footer banner text.'),
-        banner_footer_color: attr(z.enum(colors).optional(), 'Background color of the footer banner.'),
-        banner_footer_text_color: attr(z.enum(colors).optional(), 'Text color of the footer banner.'),
-      }).optional(),
-      'Message of the day and banner settings.',
-      { effect: 'none' },
-    ),
+    motd_and_banner: optional.with({ effect: 'none' }).nested('Message of the day and banner settings.', {
+      motd_enable: optional.flag('Enable the message of the day.'),
+      message: optional.text('Text of the message of the day.'),
+      motd_do_not_display_again: optional.flag('Let users choose not to see the message again.'),
+      motd_title: optional.text('Title of the message of the day.'),
+      motd_color: attr(z.enum(colors).optional(), 'Background color of the message of the day.'),
+      severity: attr(z.enum(['warning', 'question', 'error', 'info']).optional(), 'Icon of the message of the day.'),
+      banner_header: optional.text('Header banner text.'),
+      banner_header_color: attr(z.enum(colors).optional(), 'Background color of the header banner.'),
+      banner_header_text_color: attr(z.enum(colors).optional(), 'Text color of the header banner.'),
+      banner_header_footer_match: optional.flag('Use the header banner as the footer banner.'),
+      banner_footer: optional.text('Footer banner text.'),
+      banner_footer_color: attr(z.enum(colors).optional(), 'Background color of the footer banner.'),
+      banner_footer_text_color: attr(z.enum(colors).optional(), 'Text color of the footer banner.'),
+    }),
   },
 });

@@ -32,48 +32,44 @@ export const serviceSetting = defineResource({
   api: { path: '/config/device/v1/service-settings', list: { style: 'array' } },
   scopes,
   schema: {
-    services: attr(
-      nested({
-        dns_setting: optional.oneOf('DNS settings: servers or a DNS proxy object.', {
-          servers: optional.nested('DNS servers.', {
-            primary: attr(ipText.optional(), 'Primary DNS server.'),
-            secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
-          }),
-          dns_proxy_object: optional.text('DNS proxy object that resolves names.', {
-            refs: { kinds: ['dns_proxy'], open: true },
-          }),
+    services: optional.with({ strength: notComparable }).nested('Service settings.', {
+      dns_setting: optional.oneOf('DNS settings: servers or a DNS proxy object.', {
+        servers: optional.nested('DNS servers.', {
+          primary: attr(ipText.optional(), 'Primary DNS server.'),
+          secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
         }),
-        fqdn_refresh_time: attr(
-          z.number().default(15),
-          'FQDN refresh time in minutes: interval for resolving address objects by FQDN.',
-        ),
-        fqdn_stale_entry_timeout: attr(
-          z.number().default(1440),
-          'FQDN stale entry timeout in minutes: how long an old answer is used while DNS is unreachable.',
-        ),
-        ntp_servers: optional.nested('NTP servers of the firewall.', {
-          primary_ntp_server: optional.nested('Primary NTP server of the firewall.', {
-            ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
-            authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
-          }),
-          secondary_ntp_server: optional.nested('Secondary NTP server, used when the primary does not answer.', {
-            ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
-            authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
-          }),
+        dns_proxy_object: optional.text('DNS proxy object that resolves names.', {
+          refs: { kinds: ['dns_proxy'], open: true },
         }),
-        update_server: attr(domainName.default('updates.paloaltonetworks.com'), 'Hostname of the update server.'),
-        server_verification: onByDefault('Verify the identity (certificate) of the update server.', {
-          strength: onIsStronger,
+      }),
+      fqdn_refresh_time: attr(
+        z.number().default(15),
+        'FQDN refresh time in minutes: interval for resolving address objects by FQDN.',
+      ),
+      fqdn_stale_entry_timeout: attr(
+        z.number().default(1440),
+        'FQDN stale entry timeout in minutes: how long an old answer is used while DNS is unreachable.',
+      ),
+      ntp_servers: optional.nested('NTP servers of the firewall.', {
+        primary_ntp_server: optional.nested('Primary NTP server of the firewall.', {
+          ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
+          authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
         }),
-        secure_proxy_server: optional.text('Proxy server for Internet access of the firewall.'),
-        secure_proxy_port: attr(z.number().optional(), 'Proxy server port.'),
-        secure_proxy_user: optional.text('Proxy user name.'),
-        secure_proxy_password: optional.text('Proxy password.', { secret: true }),
-        lcaas_use_proxy: offByDefault('Use the proxy for log forwarding to Strata Logging Service.'),
-        inline_cloud_proxy: offByDefault('Use the proxy for inline cloud services.'),
-      }).optional(),
-      'Service settings.',
-      { strength: notComparable },
-    ),
+        secondary_ntp_server: optional.nested('Secondary NTP server, used when the primary does not answer.', {
+          ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
+          authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
+        }),
+      }),
+      update_server: attr(domainName.default('updates.paloaltonetworks.com'), 'Hostname of the update server.'),
+      server_verification: onByDefault('Verify the identity (certificate) of the update server.', {
+        strength: onIsStronger,
+      }),
+      secure_proxy_server: optional.text('Proxy server for Internet access of the firewall.'),
+      secure_proxy_port: attr(z.number().optional(), 'Proxy server port.'),
+      secure_proxy_user: optional.text('Proxy user name.'),
+      secure_proxy_password: optional.text('Proxy password.', { secret: true }),
+      lcaas_use_proxy: offByDefault('Use the proxy for log forwarding to Strata Logging Service.'),
+      inline_cloud_proxy: offByDefault('Use the proxy for inline cloud services.'),
+    }),
   },
 });

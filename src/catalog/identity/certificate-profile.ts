@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, presence } from '../stronger';
@@ -15,17 +15,16 @@ export const certificateProfile = defineResource({
   seededObjects: [{ name: 'EDL-Hosting-Service-Profile', folder: 'All', ca_certificates: [{ name: 'Root CA' }] }],
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
-    username_field: attr(
-      nested({
+    username_field: optional
+      .with({ strength: notComparable })
+      .nested('Certificate field that contains the user name.', {
         subject: attr(z.enum(['common-name']).optional(), 'Subject field that contains the user name.'),
         subject_alt: attr(z.enum(['email']).optional(), 'Subject alternative name field that contains the user name.'),
-      }).optional(),
-      'Certificate field that contains the user name.',
-      { strength: notComparable },
-    ),
+      }),
     domain: optional.text('NetBIOS domain of the users.', { strength: notComparable }),
-    ca_certificates: attr(
-      nestedList({
+    ca_certificates: required
+      .with({ strength: { of: 'permitted', empty: 'nothing' } })
+      .nestedList('Trusted CA certificates.', {
         name: attr(z.string().min(1), 'CA certificate.', {
           refs: { kinds: ['certificate'], open: true },
         }),
@@ -40,9 +39,6 @@ export const certificateProfile = defineResource({
           strength: presence,
         }),
       }),
-      'Trusted CA certificates.',
-      { strength: { of: 'permitted', empty: 'nothing' } },
-    ),
     crl_receive_timeout: optional.text('CRL receive timeout in seconds.', {
       strength: notComparable,
       example: '5',

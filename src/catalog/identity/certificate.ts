@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { ipText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
@@ -59,27 +59,23 @@ export const certificate = defineResource({
       ...request,
       strength: offIsStronger,
     }),
-    algorithm: attr(
-      oneOf({
-        rsa_number_of_bits: attr(
-          integer()
-            .refine((bits) => [512, 1024, 2048, 3072, 4096].includes(bits), '512, 1024, 2048, 3072 or 4096')
-            .optional(),
-          'RSA key size in bits: 512, 1024, 2048, 3072 or 4096.',
-          { strength: higherIsStronger(), example: 2048 },
-        ),
-        // The API description allows 245, which is not the size of any curve; the service decides.
-        ecdsa_number_of_bits: attr(
-          integer()
-            .refine((bits) => [245, 384, 2048, 3072, 4096].includes(bits), '245, 384, 2048, 3072 or 4096')
-            .optional(),
-          'ECDSA key size in bits, in the values of the API: 245, 384, 2048, 3072 or 4096.',
-          { strength: higherIsStronger(), example: 384 },
-        ),
-      }),
-      'Key algorithm and size.',
-      { ...request, strength: notComparable },
-    ),
+    algorithm: required.with({ ...request, strength: notComparable }).oneOf('Key algorithm and size.', {
+      rsa_number_of_bits: attr(
+        integer()
+          .refine((bits) => [512, 1024, 2048, 3072, 4096].includes(bits), '512, 1024, 2048, 3072 or 4096')
+          .optional(),
+        'RSA key size in bits: 512, 1024, 2048, 3072 or 4096.',
+        { strength: higherIsStronger(), example: 2048 },
+      ),
+      // The API description allows 245, which is not the size of any curve; the service decides.
+      ecdsa_number_of_bits: attr(
+        integer()
+          .refine((bits) => [245, 384, 2048, 3072, 4096].includes(bits), '245, 384, 2048, 3072 or 4096')
+          .optional(),
+        'ECDSA key size in bits, in the values of the API: 245, 384, 2048, 3072 or 4096.',
+        { strength: higherIsStronger(), example: 384 },
+      ),
+    }),
     digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512', 'md5']), 'Digest algorithm of the signature.', {
       ...request,
       strength: fromWeak(['md5', 'sha1', 'sha256', 'sha384', 'sha512']),

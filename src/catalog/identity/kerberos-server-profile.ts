@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr } from '../attribute';
+import { required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -14,14 +15,10 @@ export const kerberosServerProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    server: attr(
-      nestedList({
-        name: attr(z.string().min(1), 'Name of the server in this profile.'),
-        host: attr(hostText, 'Hostname or IP address of the Kerberos server.'),
-        port: attr(integer(1, 65535).optional(), 'Kerberos port; the default port is 88.'),
-      }),
-      'Kerberos servers, in order of use.',
-      { strength: notComparable },
-    ),
+    server: required.with({ strength: notComparable }).nestedList('Kerberos servers, in order of use.', {
+      name: attr(z.string().min(1), 'Name of the server in this profile.'),
+      host: attr(hostText, 'Hostname or IP address of the Kerberos server.'),
+      port: attr(integer(1, 65535).optional(), 'Kerberos port; the default port is 88.'),
+    }),
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
@@ -38,15 +38,11 @@ export const ldapServerProfile = defineResource({
     retry_interval: attr(integer(60, 3600).optional(), 'Retry interval in seconds for a server that did not answer.', {
       strength: notComparable,
     }),
-    server: attr(
-      nestedList({
-        port: attr(integer(1, 65535).optional(), 'LDAP port; the default port is 389, or 636 for LDAP over TLS.'),
-        name: optional.text('Name of the server in this profile.'),
-        address: attr(hostText.optional(), 'Hostname or IP address of the LDAP server.'),
-      }),
-      'LDAP servers, in order of use.',
-      { strength: notComparable },
-    ),
+    server: required.with({ strength: notComparable }).nestedList('LDAP servers, in order of use.', {
+      port: attr(integer(1, 65535).optional(), 'LDAP port; the default port is 389, or 636 for LDAP over TLS.'),
+      name: optional.text('Name of the server in this profile.'),
+      address: attr(hostText.optional(), 'Hostname or IP address of the LDAP server.'),
+    }),
     ssl: optional.flag('Require an SSL/TLS connection.', { strength: onIsStronger }),
     verify_server_certificate: optional.flag('Verify the certificate of the LDAP server.', {
       strength: onIsStronger,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
-import { optional } from '../optional';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger, presence } from '../stronger';
@@ -30,43 +30,37 @@ export const radiusServerProfile = defineResource({
       nested(
         {
           chap: attr(nested({}).optional(), 'CHAP authentication.', { wire: 'CHAP' }),
-          eap_ttls_with_pap: attr(
-            nested(tlsTunnel).optional(),
-            'EAP-TTLS with PAP authentication, inside a TLS tunnel.',
-            {
+          eap_ttls_with_pap: optional
+            .with({
               wire: 'EAP_TTLS_with_PAP',
-            },
-          ),
+            })
+            .nested('EAP-TTLS with PAP authentication, inside a TLS tunnel.', tlsTunnel),
           pap: attr(nested({}).optional(), 'PAP authentication.', { wire: 'PAP' }),
-          peap_mscha_pv2: attr(
-            nested({
+          peap_mscha_pv2: optional
+            .with({ wire: 'PEAP_MSCHAPv2' })
+            .nested('PEAP-MSCHAPv2 authentication, inside a TLS tunnel.', {
               ...tlsTunnel,
               allow_pwd_change: optional.flag('Allow users to change an expired password.'),
-            }).optional(),
-            'PEAP-MSCHAPv2 authentication, inside a TLS tunnel.',
-            { wire: 'PEAP_MSCHAPv2' },
-          ),
-          peap_with_gtc: attr(nested(tlsTunnel).optional(), 'PEAP with GTC (one-time passwords).', {
-            wire: 'PEAP_with_GTC',
-          }),
+            }),
+          peap_with_gtc: optional
+            .with({
+              wire: 'PEAP_with_GTC',
+            })
+            .nested('PEAP with GTC (one-time passwords).', tlsTunnel),
         },
         [maybeSeveral(exactlyOne('chap', 'eap_ttls_with_pap', 'pap', 'peap_mscha_pv2', 'peap_with_gtc'))],
       ),
       'RADIUS authentication protocol.',
       { strength: notComparable },
     ),
-    server: attr(
-      nestedList({
-        name: optional.text('Name of the server in this profile.'),
-        ip_address: attr(hostText.optional(), 'IP address or hostname of the RADIUS server.'),
-        port: attr(integer(1, 65535).optional(), 'RADIUS port; the default port is 1812.'),
-        secret: attr(z.string().max(128).optional(), 'RADIUS shared secret.', {
-          secret: true,
-        }),
+    server: required.with({ strength: notComparable }).nestedList('RADIUS servers, in order of use.', {
+      name: optional.text('Name of the server in this profile.'),
+      ip_address: attr(hostText.optional(), 'IP address or hostname of the RADIUS server.'),
+      port: attr(integer(1, 65535).optional(), 'RADIUS port; the default port is 1812.'),
+      secret: attr(z.string().max(128).optional(), 'RADIUS shared secret.', {
+        secret: true,
       }),
-      'RADIUS servers, in order of use.',
-      { strength: notComparable },
-    ),
+    }),
     retries: attr(integer(1, 5).optional(), 'Number of retries for a server that does not answer.', {
       strength: notComparable,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, oneOf, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable, presence } from '../stronger';
@@ -26,8 +26,9 @@ export const scepProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
-    scep_challenge: attr(
-      oneOf({
+    scep_challenge: required
+      .with({ strength: notComparable })
+      .oneOf('SCEP challenge, which authorizes enrollment requests.', {
         none: optional.nested('No SCEP challenge.', {}),
         fixed: attr(z.string().max(1024).optional(), 'Fixed SCEP challenge password, equal for every request.', {
           secret: true,
@@ -41,9 +42,6 @@ export const scepProfile = defineResource({
           otp_server_url: attr(webUrl.max(255).optional(), 'URL of the one-time password server.'),
         }),
       }),
-      'SCEP challenge, which authorizes enrollment requests.',
-      { strength: notComparable },
-    ),
     scep_ca_cert: attr(z.enum(predefined).optional(), 'CA certificate that verifies the SCEP server.', {
       strength: notComparable,
     }),
@@ -55,8 +53,8 @@ export const scepProfile = defineResource({
       strength: notComparable,
       example: 'CN=$USERNAME',
     }),
-    algorithm: requiredNested('Key algorithm and size.', {
-      rsa: requiredNested('RSA key algorithm.', {
+    algorithm: required.nested('Key algorithm and size.', {
+      rsa: required.nested('RSA key algorithm.', {
         rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'RSA key size in bits.', {
           strength: fromWeak(['1024', '2048', '3072']),
           example: '2048',
@@ -71,15 +69,13 @@ export const scepProfile = defineResource({
     fingerprint: optional.text('Fingerprint of the CA certificate, for verification.', {
       strength: presence,
     }),
-    certificate_attributes: attr(
-      oneOf({
+    certificate_attributes: optional
+      .with({ strength: notComparable })
+      .oneOf('Subject alternative name of the certificates.', {
         rfc822name: optional.text('Email address (RFC 822 name).'),
         dnsname: optional.text('DNS name in the subject alternative name.'),
         uniform_resource_identifier: optional.text('Uniform resource identifier (URI).'),
-      }).optional(),
-      'Subject alternative name of the certificates.',
-      { strength: notComparable },
-    ),
+      }),
     use_as_digital_signature: optional.flag('Use the key for digital signatures.', {
       strength: notComparable,
     }),

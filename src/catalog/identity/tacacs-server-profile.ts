@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -18,16 +18,12 @@ export const tacacsServerProfile = defineResource({
     protocol: attr(z.enum(['CHAP', 'PAP']), 'TACACS+ authentication protocol: `CHAP` or `PAP`.', {
       strength: fromWeak(['PAP', 'CHAP']),
     }),
-    server: attr(
-      nestedList({
-        name: optional.text('Name of the server in this profile.'),
-        address: attr(hostText.optional(), 'Hostname or IP address of the TACACS+ server.'),
-        port: attr(integer(1, 65535).optional(), 'TACACS+ port; the default port is 49.'),
-        secret: optional.text('TACACS+ shared secret.', { secret: true }),
-      }),
-      'TACACS+ servers, in order of use.',
-      { strength: notComparable },
-    ),
+    server: required.with({ strength: notComparable }).nestedList('TACACS+ servers, in order of use.', {
+      name: optional.text('Name of the server in this profile.'),
+      address: attr(hostText.optional(), 'Hostname or IP address of the TACACS+ server.'),
+      port: attr(integer(1, 65535).optional(), 'TACACS+ port; the default port is 49.'),
+      secret: optional.text('TACACS+ shared secret.', { secret: true }),
+    }),
     timeout: attr(integer(1, 30).optional(), 'TACACS+ timeout in seconds.', {
       strength: notComparable,
     }),

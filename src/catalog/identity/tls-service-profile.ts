@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -26,7 +26,7 @@ export const tlsServiceProfile = defineResource({
       strength: notComparable,
       refs: { kinds: ['certificate'], open: true },
     }),
-    protocol_settings: requiredNested('TLS versions and algorithms.', {
+    protocol_settings: required.nested('TLS versions and algorithms.', {
       min_version: attr(version.optional(), 'Minimum TLS version.', { strength: versionOrder }),
       max_version: attr(version.optional(), 'Maximum TLS version.', { strength: versionOrder }),
       keyxchg_algo_rsa: weak('RSA key exchange'),

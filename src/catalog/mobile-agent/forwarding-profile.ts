@@ -38,9 +38,11 @@ function agentRules(rule: z.ZodRawShape, blocked: z.ZodRawShape) {
   return nested({
     pac_upload: offByDefault('Upload a custom PAC file.'),
     forwarding_rules: optional.nestedList('Forwarding rules, in order of evaluation.', rule),
-    block_rule: attr(nested(blocked).optional(), 'Block rule for traffic that no forwarding rule matches.', {
-      weakensPolicyWhenRemoved: {},
-    }),
+    block_rule: optional
+      .with({
+        weakensPolicyWhenRemoved: {},
+      })
+      .nested('Block rule for traffic that no forwarding rule matches.', blocked),
   }).optional();
 }
 

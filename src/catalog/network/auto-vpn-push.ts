@@ -1,4 +1,4 @@
-import { attr, nestedList, onByDefault } from '../attribute';
+import { onByDefault } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { computed } from '../computed';
@@ -16,14 +16,10 @@ export const autoVpnPush = defineResource({
   unconfirmed: true,
   schema: {
     id: computed.text('Job ID.', { wire: 'job', seededValue: '1' }),
-    auto_vpn_devices: attr(
-      nestedList({
-        name: optional.text('Serial number of the firewall.', { example: '007951000123456' }),
-        refresh_psk: onByDefault('Refresh the pre-shared keys of the tunnels.'),
-      }).optional(),
-      'Firewalls whose VPN configuration is pushed.',
-      { writeOnly: true },
-    ),
+    auto_vpn_devices: optional.with({ writeOnly: true }).nestedList('Firewalls whose VPN configuration is pushed.', {
+      name: optional.text('Serial number of the firewall.', { example: '007951000123456' }),
+      refresh_psk: onByDefault('Refresh the pre-shared keys of the tunnels.'),
+    }),
     triggers,
     success: computed.flag('True when the service accepted the job.'),
     message: computed.text('Message of the service.'),

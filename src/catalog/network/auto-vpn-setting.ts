@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { networkText } from '../ip-text';
@@ -22,7 +22,7 @@ export const autoVpnSetting = defineResource({
   affectsRouting: true,
   schema: {
     vpn_address_pool: attr(z.array(networkText), 'VPN address pool: subnets for tunnel IP addresses.', { set: true }),
-    as_range: requiredNested('Range of private AS numbers assigned to the firewalls.', {
+    as_range: required.nested('Range of private AS numbers assigned to the firewalls.', {
       start: attr(integer(1, 65535).optional(), 'First AS number of the range.'),
       end: attr(integer(1, 65535).optional(), 'Last AS number of the range.'),
     }),

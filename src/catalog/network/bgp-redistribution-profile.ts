@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
@@ -26,7 +26,7 @@ export const bgpRedistributionProfile = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    ipv4: requiredNested('IPv4 routes.', {
+    ipv4: required.nested('IPv4 routes.', {
       unicast: optional.nested('Unicast routes.', {
         static: attr(redistribution, 'Static routes.'),
         ospf: attr(redistribution, 'OSPF routes.'),

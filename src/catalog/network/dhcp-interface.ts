@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nestedList, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr, exactlyOne, nestedList } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -81,7 +81,7 @@ export const dhcpInterface = defineResource({
       }),
     }),
     relay: optional.nested('DHCP relay.', {
-      ip: requiredNested('IPv4 relay.', {
+      ip: required.nested('IPv4 relay.', {
         enabled: attr(z.boolean(), 'Enable the DHCP relay.'),
         server: attr(z.array(ipText), 'IP addresses of the DHCP servers.', { set: true }),
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, onByDefault, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr, onByDefault } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -19,7 +19,7 @@ export const dnsProxy = defineResource({
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     enabled: optional.flag('Enable the DNS proxy.'),
-    default: requiredNested('Default DNS servers, used when no domain rule matches.', {
+    default: required.nested('Default DNS servers, used when no domain rule matches.', {
       inheritance: optional.nested('Inherit DNS servers from an interface.', {
         source: optional.text('Inheritance source: an interface that is a DHCP or PPPoE client.', {
           refs: interfaceNames,

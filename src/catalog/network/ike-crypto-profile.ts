@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -47,8 +47,9 @@ export const ikeCryptoProfile = defineResource({
       'IKEv2 authentication multiple: number of key lifetimes until reauthentication; 0 disables it.',
       { unconfirmed: ['maximum'], strength: lowerIsStronger(0, { weakest: [0] }) },
     ),
-    ake: attr(
-      nested({
+    ake: optional
+      .with({ strength: presence })
+      .nested('Additional key exchanges (post-quantum hybrid keys, RFC 9370).', {
         enabled: optional.flag('Enable additional key exchanges.', { strength: onIsStronger }),
         ake_1: optional.texts('Algorithms of the first additional key exchange.', {
           strength: presence,
@@ -71,9 +72,6 @@ export const ikeCryptoProfile = defineResource({
         ake_7: optional.texts('Algorithms of the seventh additional key exchange.', {
           strength: presence,
         }),
-      }).optional(),
-      'Additional key exchanges (post-quantum hybrid keys, RFC 9370).',
-      { strength: presence },
-    ),
+      }),
   },
 });

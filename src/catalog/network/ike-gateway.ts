@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { attr, offByDefault, onByDefault } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
@@ -29,18 +29,15 @@ export const ikeGateway = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
-    local_address: attr(
-      nested({
-        interface: attr(z.string().default('vlan'), 'Local interface of the IKE gateway.', { refs: interfaceNames }),
-        ip: attr(ipOrPrefixText.optional(), 'Local IP address, when the interface has several.', {
-          filledBy: 'service',
-        }),
-      }).optional(),
-      'Local address of the IKE gateway.',
-      { filledBy: 'service' },
-    ),
-    authentication: attr(
-      oneOf({
+    local_address: optional.with({ filledBy: 'service' }).nested('Local address of the IKE gateway.', {
+      interface: attr(z.string().default('vlan'), 'Local interface of the IKE gateway.', { refs: interfaceNames }),
+      ip: attr(ipOrPrefixText.optional(), 'Local IP address, when the interface has several.', {
+        filledBy: 'service',
+      }),
+    }),
+    authentication: required
+      .with({ effect: 'identity', strength: notComparable })
+      .oneOf('Authentication of the IKE peers.', {
         pre_shared_key: optional.nested('Pre-shared key authentication.', {
           key: optional.text('Pre-shared key.', { secret: true }),
         }),
@@ -65,11 +62,9 @@ export const ikeGateway = defineResource({
           use_management_as_source: optional.flag('Use the management interface as the source of revocation checks.'),
         }),
       }),
-      'Authentication of the IKE peers.',
-      { effect: 'identity', strength: notComparable },
-    ),
-    peer_id: attr(
-      nested({
+    peer_id: optional
+      .with({ effect: 'identity', strength: notComparable })
+      .nested('Peer identification; if absent, the IP address of the peer.', {
         type: attr(z.enum(['ipaddr', 'keyid', 'fqdn', 'ufqdn']).optional(), 'Type of the peer ID.'),
         id: attr(
           nameText(
@@ -79,12 +74,10 @@ export const ikeGateway = defineResource({
           'Peer ID value; a trailing `*` is a wildcard.',
           { refusesEmpty: true },
         ),
-      }).optional(),
-      'Peer identification; if absent, the IP address of the peer.',
-      { effect: 'identity', strength: notComparable },
-    ),
-    local_id: attr(
-      nested({
+      }),
+    local_id: optional
+      .with({ effect: 'identity', strength: notComparable })
+      .nested('Local identification; if absent, the local IP address.', {
         type: optional.text('Type of the local ID.'),
         id: attr(
           nameText(
@@ -94,12 +87,10 @@ export const ikeGateway = defineResource({
           'Local ID value.',
           { refusesEmpty: true },
         ),
-      }).optional(),
-      'Local identification; if absent, the local IP address.',
-      { effect: 'identity', strength: notComparable },
-    ),
-    protocol: attr(
-      nested({
+      }),
+    protocol: required
+      .with({ effect: 'cryptography', strength: notComparable })
+      .nested('IKE version and negotiation settings.', {
         ikev1: optional.nested('IKEv1 settings.', negotiation),
         ikev2: optional.nested('IKEv2 settings.', {
           ...negotiation,
@@ -138,35 +129,21 @@ export const ikeGateway = defineResource({
           { strength: fromWeak(['ikev1', 'ikev2-preferred', 'ikev2']) },
         ),
       }),
-      'IKE version and negotiation settings.',
-      { effect: 'cryptography', strength: notComparable },
-    ),
-    protocol_common: attr(
-      nested({
-        nat_traversal: attr(
-          nested({
-            enable: onByDefault('Enable NAT traversal (NAT-T).'),
-          }).optional(),
-          'NAT traversal (NAT-T): UDP encapsulation through NAT devices.',
-          { filledBy: 'service' },
-        ),
-        passive_mode: offByDefault('Passive mode: only respond to IKE connections, never initiate one.'),
-        fragmentation: attr(
-          nested({ enable: offByDefault('Enable IKE fragmentation.') }).optional(),
-          'IKE fragmentation.',
-          { filledBy: 'service' },
-        ),
-      }).optional(),
-      'Settings that IKEv1 and IKEv2 share.',
-      { filledBy: 'service' },
-    ),
-    peer_address: attr(
-      oneOf({
-        ip: optional.text('IP address of the peer.', { refs: hostNames }),
-        fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.'),
-        dynamic: optional.nested('Dynamic peer address: the peer initiates the connection.', {}),
-      }),
-      'Address of the IKE peer.',
-    ),
+    protocol_common: optional.with({ filledBy: 'service' }).nested('Settings that IKEv1 and IKEv2 share.', {
+      nat_traversal: optional
+        .with({ filledBy: 'service' })
+        .nested('NAT traversal (NAT-T): UDP encapsulation through NAT devices.', {
+          enable: onByDefault('Enable NAT traversal (NAT-T).'),
+        }),
+      passive_mode: offByDefault('Passive mode: only respond to IKE connections, never initiate one.'),
+      fragmentation: optional
+        .with({ filledBy: 'service' })
+        .nested('IKE fragmentation.', { enable: offByDefault('Enable IKE fragmentation.') }),
+    }),
+    peer_address: required.oneOf('Address of the IKE peer.', {
+      ip: optional.text('IP address of the peer.', { refs: hostNames }),
+      fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.'),
+      dynamic: optional.nested('Dynamic peer address: the peer initiates the connection.', {}),
+    }),
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -43,14 +43,12 @@ export const interfaceManagementProfile = defineResource({
     userid_syslog_listener_udp: optional.flag('Allow the User-ID syslog listener over UDP.', {
       strength: offIsStronger,
     }),
-    permitted_ip: attr(
-      nestedList({
+    permitted_ip: optional
+      .with({ strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} })
+      .nestedList('Permitted IP addresses for management access; if absent, any address is permitted.', {
         name: attr(z.string().min(1), 'Permitted IP address or subnet.', {
           refs: { kinds: ['address'], literals: ['ip', 'variable'], open: true },
         }),
-      }).optional(),
-      'Permitted IP addresses for management access; if absent, any address is permitted.',
-      { strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} },
-    ),
+      }),
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, oneOf } from '../attribute';
+import { attr, exactlyOne } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -31,18 +31,17 @@ export const ipsecCryptoProfile = defineResource({
       { strength: fromWeak(groupsFromWeak) },
     ),
     lifetime: attr(keyLifetime, 'IPSec SA key lifetime.', { strength: lifetimeOrder }),
-    lifesize: attr(
-      oneOf({
+    lifesize: optional
+      .with({ strength: lifesizeOrder })
+      .oneOf('Lifesize: amount of traffic after which the IPSec SA is rekeyed; if absent, only the lifetime applies.', {
         kb: attr(integer(1, 65535).optional(), 'Lifesize in kilobytes, 1 to 65535.'),
         mb: attr(integer(1, 65535).optional(), 'Lifesize in megabytes, 1 to 65535.'),
         gb: attr(integer(1, 65535).optional(), 'Lifesize in gigabytes, 1 to 65535.'),
         tb: attr(integer(1, 65535).optional(), 'Lifesize in terabytes, 1 to 65535.'),
-      }).optional(),
-      'Lifesize: amount of traffic after which the IPSec SA is rekeyed; if absent, only the lifetime applies.',
-      { strength: lifesizeOrder },
-    ),
-    ake: attr(
-      nested({
+      }),
+    ake: optional
+      .with({ strength: presence })
+      .nested('Additional key exchanges (post-quantum hybrid keys, RFC 9370).', {
         ake_1: optional.text('Algorithm of the first additional key exchange.', { strength: presence }),
         ake_2: optional.text('Algorithm of the second additional key exchange.', { strength: presence }),
         ake_3: optional.text('Algorithm of the third additional key exchange.', { strength: presence }),
@@ -50,37 +49,26 @@ export const ipsecCryptoProfile = defineResource({
         ake_5: optional.text('Algorithm of the fifth additional key exchange.', { strength: presence }),
         ake_6: optional.text('Algorithm of the sixth additional key exchange.', { strength: presence }),
         ake_7: optional.text('Algorithm of the seventh additional key exchange.', { strength: presence }),
-      }).optional(),
-      'Additional key exchanges (post-quantum hybrid keys, RFC 9370).',
-      { strength: presence },
-    ),
-    esp: attr(
-      nested({
-        encryption: attr(
-          z.array(
-            z.enum(['des', '3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'aes-128-gcm', 'aes-256-gcm', 'null']),
-          ),
-          'Encryption algorithms, in order of preference.',
-          { unconfirmed: ['allowedLiterals'], strength: encryptionOrder },
+      }),
+    esp: optional.with({ strength: presence }).nested('ESP: encrypted and authenticated.', {
+      encryption: attr(
+        z.array(
+          z.enum(['des', '3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'aes-128-gcm', 'aes-256-gcm', 'null']),
         ),
-        authentication: attr(z.array(z.string()), 'Authentication algorithms, in order of preference.', {
-          strength: hashOrder,
-        }),
-      }).optional(),
-      'ESP: encrypted and authenticated.',
-      { strength: presence },
-    ),
-    ah: attr(
-      nested({
-        authentication: attr(
-          z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512'])),
-          'Authentication algorithms, in order of preference.',
-          { unconfirmed: ['allowedLiterals'], strength: hashOrder },
-        ),
-      }).optional(),
-      'AH: authenticated, not encrypted.',
-      { strength: presence },
-    ),
+        'Encryption algorithms, in order of preference.',
+        { unconfirmed: ['allowedLiterals'], strength: encryptionOrder },
+      ),
+      authentication: attr(z.array(z.string()), 'Authentication algorithms, in order of preference.', {
+        strength: hashOrder,
+      }),
+    }),
+    ah: optional.with({ strength: presence }).nested('AH: authenticated, not encrypted.', {
+      authentication: attr(
+        z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512'])),
+        'Authentication algorithms, in order of preference.',
+        { unconfirmed: ['allowedLiterals'], strength: hashOrder },
+      ),
+    }),
   },
   choices: [exactlyOne('esp', 'ah')],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, offByDefault, oneOf, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested, nestedList, offByDefault, oneOf } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -38,13 +38,10 @@ export const ipsecTunnel = defineResource({
     tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface that routes traffic into the tunnel.', {
       refs: { kinds: ['tunnel_interface'], open: true },
     }),
-    auto_key: requiredNested('Auto key: keys are negotiated by IKE.', {
-      ike_gateway: attr(
-        nestedList({
-          name: optional.text('Name of the IKE gateway.', { refs: { kinds: ['ike_gateway'] } }),
-        }),
-        'IKE gateway of the peer.',
-      ),
+    auto_key: required.nested('Auto key: keys are negotiated by IKE.', {
+      ike_gateway: required.nestedList('IKE gateway of the peer.', {
+        name: optional.text('Name of the IKE gateway.', { refs: { kinds: ['ike_gateway'] } }),
+      }),
       ipsec_crypto_profile: attr(z.string(), 'IPSec crypto profile for phase 2; if absent, `default`.', {
         strength: notComparable,
         effect: 'cryptography',

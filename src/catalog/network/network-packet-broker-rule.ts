@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { ref, refs } from '../reference-attributes';
 import { scopes } from '../scope';
@@ -49,7 +49,7 @@ export const networkPacketBrokerRule = defineResource({
       tls_encrypted: optional.flag('Match encrypted TLS traffic that is not decrypted.'),
       tls_decrypted: optional.flag('Match decrypted TLS traffic.'),
     }),
-    action: requiredNested('Action for matching traffic.', {
+    action: required.nested('Action for matching traffic.', {
       packet_broker_profile: attr(z.string().min(1), 'Network packet broker profile.', {
         refs: { kinds: ['network_packet_broker_profile'] },
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nestedList } from '../attribute';
+import { attr, exactlyOne } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -18,15 +18,11 @@ export const ospfAuthProfile = defineResource({
     password: optional.text('Simple password, sent in clear text; it prevents mistakes, not attacks.', {
       secret: true,
     }),
-    md5: attr(
-      nestedList({
-        name: attr(integer(1, 255).optional(), 'MD5 key ID; equal on all neighbors.'),
-        key: attr(z.string().max(256).optional(), 'MD5 key.', { secret: true }),
-        preferred: optional.flag('Preferred key: used to authenticate sent packets.'),
-      }).optional(),
-      'MD5 keys by key ID.',
-      { strength: notComparable },
-    ),
+    md5: optional.with({ strength: notComparable }).nestedList('MD5 keys by key ID.', {
+      name: attr(integer(1, 255).optional(), 'MD5 key ID; equal on all neighbors.'),
+      key: attr(z.string().max(256).optional(), 'MD5 key.', { secret: true }),
+      preferred: optional.flag('Preferred key: used to authenticate sent packets.'),
+    }),
   },
   choices: [exactlyOne('password', 'md5')],
 });

@@ -1,4 +1,4 @@
-import { attr, oneOf } from '../attribute';
+import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -26,14 +26,10 @@ export const pbfRule = defineResource({
       refs: { kinds: ['schedule'] },
       weakensPolicyWhenRemoved: {},
     }),
-    from: attr(
-      oneOf({
-        zone: optional.textSet('Source zones.', { refs: zoneNames }),
-        interface: optional.textSet('Source (ingress) interfaces.', { refs: interfaceNames }),
-      }).optional(),
-      'Source zones or interfaces.',
-      { weakensPolicyWhenRemoved: {} },
-    ),
+    from: optional.with({ weakensPolicyWhenRemoved: {} }).oneOf('Source zones or interfaces.', {
+      zone: optional.textSet('Source zones.', { refs: zoneNames }),
+      interface: optional.textSet('Source (ingress) interfaces.', { refs: interfaceNames }),
+    }),
     source: optional.textSet('Source addresses; if absent, any.', {
       refs: addressNames,
       weakensPolicyWhenRemoved: { open: ['any'] },

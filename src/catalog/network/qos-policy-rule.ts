@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
@@ -21,7 +21,7 @@ export const qosPolicyRule = defineResource({
   schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
-    action: requiredNested('Action for matching traffic.', {
+    action: required.nested('Action for matching traffic.', {
       class: attr(qosClass.optional(), 'QoS class, `1` to `8`.'),
     }),
     description: optional.text('Description of the rule.'),
@@ -29,33 +29,29 @@ export const qosPolicyRule = defineResource({
       refs: { kinds: ['schedule'] },
       weakensPolicyWhenRemoved: {},
     }),
-    dscp_tos: attr(
-      nested({
-        codepoints: optional.nestedList('Codepoints to match; one is sufficient.', {
-          name: optional.text('Name of the codepoint.'),
-          type: optional.oneOf('Type of the codepoint.', {
-            ef: optional.nested('Expedited forwarding (EF), for voice.', {}),
-            af: optional.nested('Assured forwarding (AF).', {
-              codepoint: optional.text('Assured forwarding codepoint, for example `af11`.'),
-            }),
-            cs: optional.nested('Class selector (CS).', {
-              codepoint: optional.text('Class selector codepoint, for example `cs1`.'),
-            }),
-            tos: optional.nested('Type of service (ToS, IP precedence).', {
-              codepoint: optional.text('Type of service (ToS) codepoint, for example `cs1`.'),
-            }),
-            custom: optional.nested('Custom codepoint.', {
-              codepoint: optional.nested('Custom codepoint value.', {
-                binary_value: optional.text('Binary value of the codepoint (six bits).'),
-                codepoint_name: optional.text('Name of the custom codepoint.'),
-              }),
+    dscp_tos: optional.with({ weakensPolicyWhenRemoved: {} }).nested('DSCP/ToS marking to match; if absent, any.', {
+      codepoints: optional.nestedList('Codepoints to match; one is sufficient.', {
+        name: optional.text('Name of the codepoint.'),
+        type: optional.oneOf('Type of the codepoint.', {
+          ef: optional.nested('Expedited forwarding (EF), for voice.', {}),
+          af: optional.nested('Assured forwarding (AF).', {
+            codepoint: optional.text('Assured forwarding codepoint, for example `af11`.'),
+          }),
+          cs: optional.nested('Class selector (CS).', {
+            codepoint: optional.text('Class selector codepoint, for example `cs1`.'),
+          }),
+          tos: optional.nested('Type of service (ToS, IP precedence).', {
+            codepoint: optional.text('Type of service (ToS) codepoint, for example `cs1`.'),
+          }),
+          custom: optional.nested('Custom codepoint.', {
+            codepoint: optional.nested('Custom codepoint value.', {
+              binary_value: optional.text('Binary value of the codepoint (six bits).'),
+              codepoint_name: optional.text('Name of the custom codepoint.'),
             }),
           }),
         }),
-      }).optional(),
-      'DSCP/ToS marking to match; if absent, any.',
-      { weakensPolicyWhenRemoved: {} },
-    ),
+      }),
+    }),
   },
   invariants: rulePlacementInvariants,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -20,7 +20,7 @@ export const routePrefixList = defineResource({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the prefix list.'),
     type: optional.nested('Address family of the prefix list.', {
-      ipv4: requiredNested('IPv4 prefix list.', {
+      ipv4: required.nested('IPv4 prefix list.', {
         ipv4_entry: entries({
           prefix: optional.oneOf('Prefix to match.', {
             network: attr(z.enum(['any']).optional(), 'Any prefix (`any`).'),

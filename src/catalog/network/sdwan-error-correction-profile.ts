@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -16,20 +16,17 @@ export const sdwanErrorCorrectionProfile = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     activation_threshold: attr(integer(), 'Activation threshold in percent of packet loss.'),
-    mode: attr(
-      oneOf({
-        forward_error_correction: optional.nested(
-          'Forward error correction (FEC): parity packets restore lost packets.',
-          {
-            ratio: attr(z.string(), 'FEC ratio of parity packets to data packets.'),
-            recovery_duration: attr(integer(), 'Recovery duration in milliseconds.'),
-          },
-        ),
-        packet_duplication: optional.nested('Packet duplication: each packet is sent on two links.', {
-          recovery_duration_pd: attr(integer(), 'Recovery duration in milliseconds.'),
-        }),
+    mode: required.oneOf('Error correction mode.', {
+      forward_error_correction: optional.nested(
+        'Forward error correction (FEC): parity packets restore lost packets.',
+        {
+          ratio: attr(z.string(), 'FEC ratio of parity packets to data packets.'),
+          recovery_duration: attr(integer(), 'Recovery duration in milliseconds.'),
+        },
+      ),
+      packet_duplication: optional.nested('Packet duplication: each packet is sent on two links.', {
+        recovery_duration_pd: attr(integer(), 'Recovery duration in milliseconds.'),
       }),
-      'Error correction mode.',
-    ),
+    }),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, requiredNested } from '../attribute';
+import { attr, nested } from '../attribute';
+import { required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -25,7 +26,7 @@ export const sdwanPathQualityProfile = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
-    metric: requiredNested('Path quality metrics.', {
+    metric: required.nested('Path quality metrics.', {
       latency: attr(metric(integer(10, 3000), 'Latency', 'milliseconds'), 'Latency metric.'),
       pkt_loss: attr(metric(integer(1, 100), 'Packet loss', 'percent'), 'Packet loss metric.', {
         requiredByApi: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -45,7 +45,7 @@ export const sdwanRule = defineResource({
     error_correction_profile: optional.text('Error correction profile; if absent, no error correction.', {
       refs: { kinds: ['sdwan_error_correction_profile'], open: true },
     }),
-    action: requiredNested('Action for matching traffic.', {
+    action: required.nested('Action for matching traffic.', {
       traffic_distribution_profile: attr(z.string(), 'Traffic distribution profile: links and their order.', {
         refs: { kinds: ['sdwan_traffic_distribution_profile'], open: true },
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -18,25 +18,22 @@ export const sdwanSaasQualityProfile = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    monitor_mode: attr(
-      oneOf({
-        adaptive: optional.nested('Adaptive mode: monitors the application traffic itself.', {}),
-        static_ip: optional.oneOf('Static IP addresses or FQDN of the SaaS application.', {
-          ip_address: optional.nestedList('IP addresses to probe.', {
-            name: attr(ipText.min(1), 'IP address to probe.'),
-            probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
-          }),
-          fqdn: optional.nested('FQDN to probe, with its interval.', {
-            fqdn_name: attr(domainName, 'FQDN to probe.'),
-            probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
-          }),
+    monitor_mode: required.oneOf('SaaS monitoring mode.', {
+      adaptive: optional.nested('Adaptive mode: monitors the application traffic itself.', {}),
+      static_ip: optional.oneOf('Static IP addresses or FQDN of the SaaS application.', {
+        ip_address: optional.nestedList('IP addresses to probe.', {
+          name: attr(ipText.min(1), 'IP address to probe.'),
+          probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
         }),
-        http_https: optional.nested('HTTP or HTTPS URL of the SaaS application.', {
-          monitored_url: attr(z.string(), 'URL to probe.'),
+        fqdn: optional.nested('FQDN to probe, with its interval.', {
+          fqdn_name: attr(domainName, 'FQDN to probe.'),
           probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
         }),
       }),
-      'SaaS monitoring mode.',
-    ),
+      http_https: optional.nested('HTTP or HTTPS URL of the SaaS application.', {
+        monitored_url: attr(z.string(), 'URL to probe.'),
+        probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
+      }),
+    }),
   },
 });

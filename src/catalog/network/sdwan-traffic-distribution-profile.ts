@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr } from '../attribute';
+import { required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -21,16 +22,9 @@ export const sdwanTrafficDistributionProfile = defineResource({
         .default('Best Available Path'),
       'Traffic distribution: best available path, top-down priority, or weighted session distribution.',
     ),
-    link_tags: attr(
-      nestedList({
-        name: attr(z.string().min(1).max(255), 'Link tag.', { refs: { kinds: ['link_tag'], open: true } }),
-        weight: attr(
-          integer(0, 100).optional(),
-          'Weight in percent of the sessions, for weighted session distribution.',
-        ),
-      }),
-      'Link tags, in order of priority.',
-      { requiredByApi: true },
-    ),
+    link_tags: required.with({ requiredByApi: true }).nestedList('Link tags, in order of priority.', {
+      name: attr(z.string().min(1).max(255), 'Link tag.', { refs: { kinds: ['link_tag'], open: true } }),
+      weight: attr(integer(0, 100).optional(), 'Weight in percent of the sessions, for weighted session distribution.'),
+    }),
   },
 });

@@ -23,8 +23,9 @@ export const zoneProtectionProfile = defineResource({
     flood: attr(floodLimits.optional(), 'Flood protection.', {
       weakensPolicyWhenRemoved: {},
     }),
-    scan: attr(
-      nestedList({
+    scan: optional
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'items', otherwise: 'none' } })
+      .nestedList('Reconnaissance protection: port scans and host sweeps.', {
         name: attr(
           z.enum(['8001', '8002', '8003', '8006']),
           'Scan type: TCP port scan (`8001`), host sweep (`8002`), UDP port scan (`8003`) or IP protocol scan (`8006`).',
@@ -54,10 +55,7 @@ export const zoneProtectionProfile = defineResource({
         threshold: attr(integer(2, 65535).optional(), 'Threshold: events within the interval that count as a scan.', {
           strength: lowerIsStronger(),
         }),
-      }).optional(),
-      'Reconnaissance protection: port scans and host sweeps.',
-      { weakensPolicyWhenRemoved: {}, strength: { of: 'items', otherwise: 'none' } },
-    ),
+      }),
     scan_white_list: attr(
       nestedList(
         {
@@ -121,40 +119,28 @@ export const zoneProtectionProfile = defineResource({
       strength: notComparable,
     }),
     ipv6: attr(ipv6Drops.optional(), 'IPv6 drop settings.', { weakensPolicyWhenRemoved: {} }),
-    non_ip_protocol: attr(
-      nested({
+    non_ip_protocol: optional
+      .with({ weakensPolicyWhenRemoved: {} })
+      .nested('Protocol protection: non-IP protocols between layer 2 interfaces.', {
         list_type: attr(
           z.enum(['exclude', 'include']).optional(),
           'Exclude list (`exclude`: listed protocols are dropped) or include list (`include`: only listed protocols are allowed).',
           { strength: notComparable },
         ),
-        protocol: attr(
-          nestedList({
-            name: attr(z.string().min(1), 'Name of the protocol.'),
-            ether_type: attr(z.string(), 'Ethertype of the protocol, for example `0x88cc`.'),
-            enable: optional.flag('Enable the entry.'),
-          }).optional(),
-          'Protocols in the list.',
-          { strength: notComparable },
-        ),
-      }).optional(),
-      'Protocol protection: non-IP protocols between layer 2 interfaces.',
-      { weakensPolicyWhenRemoved: {} },
-    ),
-    l2_sec_group_tag_protection: attr(
-      nested({
-        tags: attr(
-          nestedList({
-            name: attr(z.string().min(1), 'Name of the entry.'),
-            tag: attr(z.string(), 'Security group tag (SGT), or a range of tags.', { strength: notComparable }),
-            enable: optional.flag('Enable the entry.', { strength: fromWeak([false, true]) }),
-          }).optional(),
-          'Security group tags (SGT).',
-          { strength: { of: 'entries' } },
-        ),
-      }).optional(),
-      'Ethernet SGT protection: drop frames by security group tag.',
-      { weakensPolicyWhenRemoved: {} },
-    ),
+        protocol: optional.with({ strength: notComparable }).nestedList('Protocols in the list.', {
+          name: attr(z.string().min(1), 'Name of the protocol.'),
+          ether_type: attr(z.string(), 'Ethertype of the protocol, for example `0x88cc`.'),
+          enable: optional.flag('Enable the entry.'),
+        }),
+      }),
+    l2_sec_group_tag_protection: optional
+      .with({ weakensPolicyWhenRemoved: {} })
+      .nested('Ethernet SGT protection: drop frames by security group tag.', {
+        tags: optional.with({ strength: { of: 'entries' } }).nestedList('Security group tags (SGT).', {
+          name: attr(z.string().min(1), 'Name of the entry.'),
+          tag: attr(z.string(), 'Security group tag (SGT), or a range of tags.', { strength: notComparable }),
+          enable: optional.flag('Enable the entry.', { strength: fromWeak([false, true]) }),
+        }),
+      }),
   },
 });

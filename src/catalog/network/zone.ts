@@ -84,21 +84,17 @@ export const zone = defineResource({
       ).optional(),
       'Zone type and its interfaces.',
     ),
-    user_acl: attr(
-      nested({
+    user_acl: optional
+      .with({ effect: 'identity', strength: notComparable })
+      .nested('User-ID access control list (ACL).', {
         include_list: refs(members, 'User-ID include list; if absent, all addresses of the zone.'),
         exclude_list: refs(members, 'User-ID exclude list.'),
-      }).optional(),
-      'User-ID access control list (ACL).',
-      { effect: 'identity', strength: notComparable },
-    ),
-    device_acl: attr(
-      nested({
+      }),
+    device_acl: optional
+      .with({ effect: 'identity', strength: notComparable })
+      .nested('Device-ID access control list (ACL).', {
         include_list: refs(members, 'Device-ID include list; if absent, all addresses of the zone.'),
         exclude_list: refs(members, 'Device-ID exclude list.'),
-      }).optional(),
-      'Device-ID access control list (ACL).',
-      { effect: 'identity', strength: notComparable },
-    ),
+      }),
   },
 });

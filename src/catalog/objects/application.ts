@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested, offByDefault } from '../attribute';
+import { optional, required } from '../optional';
 import { numberText } from '../number-text';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
@@ -115,35 +115,32 @@ export const application = defineResource({
         name: attr(z.string().min(1).max(31), 'Name of the AND condition.'),
         or_condition: optional.nestedList('OR conditions; one must match.', {
           name: attr(z.string().min(1).max(31), 'Name of the OR condition.'),
-          operator: attr(
-            oneOf({
-              pattern_match: optional.nested('Pattern match: the context matches a regular expression.', {
-                context: attr(z.string().max(127), 'Signature context: part of the traffic that is examined.'),
-                pattern: attr(z.string().max(127), 'Regular expression pattern.'),
-                qualifier: optional.nestedList('Qualifiers of the context.', {
-                  name: attr(z.string().min(1).max(31), 'Name of the qualifier, for example `http-method`.'),
-                  value: attr(z.string(), 'Value of the qualifier.'),
-                }),
-              }),
-              greater_than: attr(greaterThan.optional(), 'The context is greater than a value.'),
-              less_than: attr(greaterThan.optional(), 'The context is less than a value.'),
-              equal_to: optional.nested('The context equals a value.', {
-                context: attr(z.string(), 'Signature context: part of the traffic that is examined.'),
-                position: attr(z.string().max(127).optional(), 'Position in the context.'),
-                mask: attr(
-                  z
-                    .string()
-                    .max(10)
-                    .regex(/^[0][xX][0-9A-Fa-f]{8}$/)
-                    .optional(),
-                  'Bit mask of the comparison, eight hexadecimal digits after `0x`.',
-                  { example: '0xffffffff' },
-                ),
-                value: attr(z.string().max(10), 'Value to compare with.'),
+          operator: required.oneOf('Operator of the condition.', {
+            pattern_match: optional.nested('Pattern match: the context matches a regular expression.', {
+              context: attr(z.string().max(127), 'Signature context: part of the traffic that is examined.'),
+              pattern: attr(z.string().max(127), 'Regular expression pattern.'),
+              qualifier: optional.nestedList('Qualifiers of the context.', {
+                name: attr(z.string().min(1).max(31), 'Name of the qualifier, for example `http-method`.'),
+                value: attr(z.string(), 'Value of the qualifier.'),
               }),
             }),
-            'Operator of the condition.',
-          ),
+            greater_than: attr(greaterThan.optional(), 'The context is greater than a value.'),
+            less_than: attr(greaterThan.optional(), 'The context is less than a value.'),
+            equal_to: optional.nested('The context equals a value.', {
+              context: attr(z.string(), 'Signature context: part of the traffic that is examined.'),
+              position: attr(z.string().max(127).optional(), 'Position in the context.'),
+              mask: attr(
+                z
+                  .string()
+                  .max(10)
+                  .regex(/^[0][xX][0-9A-Fa-f]{8}$/)
+                  .optional(),
+                'Bit mask of the comparison, eight hexadecimal digits after `0x`.',
+                { example: '0xffffffff' },
+              ),
+              value: attr(z.string().max(10), 'Value to compare with.'),
+            }),
+          }),
         }),
       }),
     }),

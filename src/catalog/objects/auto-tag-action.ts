@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -34,8 +34,8 @@ export const autoTagAction = defineResource({
     quarantine: optional.flag('Quarantine the device of the log entry.'),
     actions: optional.nestedList('Actions for a matching log entry.', {
       name: attr(z.string().min(1), 'Name of the action.'),
-      type: requiredNested('Type of the action.', {
-        tagging: requiredNested('Tagging action and its tags.', {
+      type: required.nested('Type of the action.', {
+        tagging: required.nested('Tagging action and its tags.', {
           target: attr(z.string(), 'Target of the tags: source address, destination address or user.', {
             example: 'source-address',
           }),

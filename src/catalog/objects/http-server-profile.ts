@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -29,34 +29,32 @@ export const httpServerProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
-    server: attr(
-      nestedList({
-        name: optional.text('Name of the server in this profile.'),
-        address: attr(hostText.optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
-        protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Protocol: HTTP or HTTPS.', {
-          strength: fromWeak(['HTTP', 'HTTPS']),
-        }),
-        port: optional.integer('Port of the server.', { strength: notComparable }),
-        tls_version: attr(z.enum(['1.0', '1.1', '1.2', '1.3']).optional(), 'Minimum TLS version.', {
-          strength: fromWeak(['1.0', '1.1', '1.2', '1.3']),
-        }),
-        certificate_profile: attr(
-          z.string().default('None'),
-          'Certificate profile that verifies the server certificate.',
-          { strength: { of: 'presence', none: 'None' }, refs: { kinds: ['certificate_profile'], words: ['None'] } },
-        ),
-        http_method: attr(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), 'HTTP method of the request.', {
-          strength: notComparable,
-        }),
-      }).optional(),
-      'HTTP servers that receive the logs.',
-      { strength: { of: 'entries' } },
-    ),
+    server: optional.with({ strength: { of: 'entries' } }).nestedList('HTTP servers that receive the logs.', {
+      name: optional.text('Name of the server in this profile.'),
+      address: attr(hostText.optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
+      protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Protocol: HTTP or HTTPS.', {
+        strength: fromWeak(['HTTP', 'HTTPS']),
+      }),
+      port: optional.integer('Port of the server.', { strength: notComparable }),
+      tls_version: attr(z.enum(['1.0', '1.1', '1.2', '1.3']).optional(), 'Minimum TLS version.', {
+        strength: fromWeak(['1.0', '1.1', '1.2', '1.3']),
+      }),
+      certificate_profile: attr(
+        z.string().default('None'),
+        'Certificate profile that verifies the server certificate.',
+        { strength: { of: 'presence', none: 'None' }, refs: { kinds: ['certificate_profile'], words: ['None'] } },
+      ),
+      http_method: attr(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), 'HTTP method of the request.', {
+        strength: notComparable,
+      }),
+    }),
     tag_registration: optional.flag('Tag registration: register tags of addresses and users at the servers.', {
       strength: notComparable,
     }),
-    format: attr(nested(logFormats(config.optional())).optional(), 'Payload format by log type.', {
-      strength: notComparable,
-    }),
+    format: optional
+      .with({
+        strength: notComparable,
+      })
+      .nested('Payload format by log type.', logFormats(config.optional())),
   },
 });

@@ -52,14 +52,10 @@ export function feed(longest: number, extra: z.ZodRawShape = {}) {
         affectsMatching: false,
       },
     ),
-    auth: attr(
-      nested({
-        username: attr(z.string().min(1).max(255), 'User name for the server.', { refusesEmpty: true }),
-        password: attr(z.string().max(255), 'Password for the server.', { secret: true }),
-      }).optional(),
-      'Server authentication.',
-      { affectsMatching: false },
-    ),
+    auth: optional.with({ affectsMatching: false }).nested('Server authentication.', {
+      username: attr(z.string().min(1).max(255), 'User name for the server.', { refusesEmpty: true }),
+      password: attr(z.string().max(255), 'Password for the server.', { secret: true }),
+    }),
     recurring: attr(recurring, 'Update interval of the list.', { affectsMatching: false }),
     ...extra,
   });

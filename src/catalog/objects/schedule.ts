@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
 import { certainRule } from '../issue';
@@ -52,30 +52,27 @@ export const schedule = defineResource({
   ],
   schema: {
     name: attr(nameText(31, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.', { example: 'office-hours' }),
-    schedule_type: attr(
-      oneOf({
-        recurring: optional.oneOf('Recurring schedule.', {
-          weekly: optional.nested('Weekly schedule: times by day of the week.', {
-            sunday: day('Sundays'),
-            monday: day('Mondays'),
-            tuesday: day('Tuesdays'),
-            wednesday: day('Wednesdays'),
-            thursday: day('Thursdays'),
-            friday: day('Fridays'),
-            saturday: day('Saturdays'),
-          }),
-          daily: attr(spans, 'Daily schedule: time ranges, for example `08:00-17:00`.', {
-            ...flags,
-            unconfirmed: ['minLength', 'patterns'],
-          }),
+    schedule_type: required.oneOf('Schedule type: recurring or non-recurring.', {
+      recurring: optional.oneOf('Recurring schedule.', {
+        weekly: optional.nested('Weekly schedule: times by day of the week.', {
+          sunday: day('Sundays'),
+          monday: day('Mondays'),
+          tuesday: day('Tuesdays'),
+          wednesday: day('Wednesdays'),
+          thursday: day('Thursdays'),
+          friday: day('Fridays'),
+          saturday: day('Saturdays'),
         }),
-        non_recurring: attr(
-          dates,
-          'Non-recurring schedule: date ranges, for example `2027/06/21@18:00-2027/06/27@06:00`.',
-          { unconfirmed: ['minLength', 'patterns'], set: true, example: '2027/06/21@18:00-2027/06/27@06:00' },
-        ),
+        daily: attr(spans, 'Daily schedule: time ranges, for example `08:00-17:00`.', {
+          ...flags,
+          unconfirmed: ['minLength', 'patterns'],
+        }),
       }),
-      'Schedule type: recurring or non-recurring.',
-    ),
+      non_recurring: attr(
+        dates,
+        'Non-recurring schedule: date ranges, for example `2027/06/21@18:00-2027/06/27@06:00`.',
+        { unconfirmed: ['minLength', 'patterns'], set: true, example: '2027/06/21@18:00-2027/06/27@06:00' },
+      ),
+    }),
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
@@ -41,26 +41,18 @@ export const service = defineResource({
       tcp: optional.nested('TCP ports.', {
         port,
         source_port: sourcePort,
-        override: attr(
-          nested({
-            timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
-            halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
-            timewait_timeout: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
-          }).optional(),
-          'Override of the session timeouts.',
-          { affectsMatching: false },
-        ),
+        override: optional.with({ affectsMatching: false }).nested('Override of the session timeouts.', {
+          timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
+          halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
+          timewait_timeout: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
+        }),
       }),
       udp: optional.nested('UDP ports.', {
         port,
         source_port: sourcePort,
-        override: attr(
-          nested({
-            timeout: attr(week.default(30), 'UDP session timeout in seconds.'),
-          }).optional(),
-          'Override of the session timeout.',
-          { affectsMatching: false },
-        ),
+        override: optional.with({ affectsMatching: false }).nested('Override of the session timeout.', {
+          timeout: attr(week.default(30), 'UDP session timeout in seconds.'),
+        }),
       }),
     }),
   },

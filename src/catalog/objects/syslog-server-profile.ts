@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -16,17 +16,13 @@ export const syslogServerProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
-    format: attr(
-      nested({
-        escaping: optional.nested('Escaping of log field values.', {
-          escape_character: attr(z.string().max(1).optional(), 'Character that precedes escaped characters.'),
-          escaped_characters: attr(z.string().max(255).optional(), 'Characters that are escaped.'),
-        }),
-        ...logFormats(z.string().optional()),
-      }).optional(),
-      'Log format by log type.',
-      { strength: notComparable },
-    ),
+    format: optional.with({ strength: notComparable }).nested('Log format by log type.', {
+      escaping: optional.nested('Escaping of log field values.', {
+        escape_character: attr(z.string().max(1).optional(), 'Character that precedes escaped characters.'),
+        escaped_characters: attr(z.string().max(255).optional(), 'Characters that are escaped.'),
+      }),
+      ...logFormats(z.string().optional()),
+    }),
     server: attr(
       nestedList({
         name: optional.text('Name of the server in this profile.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { optional } from '../optional';
 import { defineReadOnlyKind } from '../define-record';
 import { computed } from '../computed';
 
@@ -15,32 +16,24 @@ export const deviceJob = defineReadOnlyKind({
     id: computed.text('Job ID.', { wire: 'jobId' }),
     progress: computed.count('Progress in percent.'),
     state: computed.text(`State: ${states}.`),
-    request: attr(
-      nested({
-        command: computed.text('Command sent to the firewalls.'),
-        devices: computed.texts('Serial numbers of the firewalls.'),
-      }).optional(),
-      'Request of the job.',
-      { setBy: 'service' },
-    ),
+    request: optional.with({ setBy: 'service' }).nested('Request of the job.', {
+      command: computed.text('Command sent to the firewalls.'),
+      devices: computed.texts('Serial numbers of the firewalls.'),
+    }),
     results: computed.list(
       nested({
         device: computed.text('Serial number of the firewall.'),
         state: computed.text(`State: ${states}.`),
         created_ts: computed.text('Time of the request.'),
         updated_ts: computed.text('Time of the last answer.'),
-        details: attr(
-          nested({
-            msg: computed.text('Message of the result.'),
-            result: attr(
-              z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-              'Result as JSON; its structure depends on the command.',
-              { setBy: 'service' },
-            ),
-          }).optional(),
-          'Details of the result.',
-          { setBy: 'service' },
-        ),
+        details: optional.with({ setBy: 'service' }).nested('Details of the result.', {
+          msg: computed.text('Message of the result.'),
+          result: attr(
+            z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+            'Result as JSON; its structure depends on the command.',
+            { setBy: 'service' },
+          ),
+        }),
       }),
       'Results, one for each firewall.',
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nestedList, offByDefault } from '../attribute';
+import { attr, offByDefault } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -33,30 +33,26 @@ export const antiSpywareProfile = defineResource({
         open: true,
       },
     }),
-    mica_engine_spyware_enabled: attr(
-      nestedList({
+    mica_engine_spyware_enabled: optional
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'items', otherwise: 'none' } })
+      .nestedList('Inline cloud analysis engines and their actions.', {
         name: optional.text('Name of the inline cloud analysis engine.'),
         inline_policy_action: attr(
           z.enum(['alert', 'allow', 'drop', 'reset-both', 'reset-client', 'reset-server']).default('alert'),
           'Action of the engine for detected traffic.',
           { strength: { of: 'action' } },
         ),
-      }).optional(),
-      'Inline cloud analysis engines and their actions.',
-      { weakensPolicyWhenRemoved: {}, strength: { of: 'items', otherwise: 'none' } },
-    ),
-    rules: attr(
-      nestedList({
+      }),
+    rules: optional
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
+      .nestedList('Rules by severity, category and threat name; the first matching rule applies.', {
         name: optional.text('Name of the rule.'),
         action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
         packet_capture: packetCapture,
         severity: threatSeverities,
         category: attr(z.enum(antiSpywareCategories).optional(), 'Threat category.', { strength: matches }),
         threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.', { strength: matches }),
-      }).optional(),
-      'Rules by severity, category and threat name; the first matching rule applies.',
-      { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
-    ),
+      }),
     threat_exception: exceptions(),
   },
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -19,8 +18,9 @@ export const dataFilteringProfile = defineResource({
     disable_override: optional.text('Disable override in child folders: `yes` or `no`.', {
       strength: notComparable,
     }),
-    rules: attr(
-      nestedList({
+    rules: optional
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
+      .nestedList('Rules by application, direction and file type.', {
         alert_threshold: optional.integer('Alert threshold: number of matches in a file that is logged.', {
           strength: { of: 'threshold', action: 'alert' },
         }),
@@ -43,10 +43,7 @@ export const dataFilteringProfile = defineResource({
           affectsMatching: false,
         }),
         name: optional.text('Name of the rule.'),
-      }).optional(),
-      'Rules by application, direction and file type.',
-      { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
-    ),
+      }),
     data_capture: optional.flag('Data capture: store matched data with the log.', {
       effect: 'logging',
       strength: onIsStronger,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, oneOf } from '../attribute';
+import { attr } from '../attribute';
 import { optional } from '../optional';
 import { ref, refs } from '../reference-attributes';
 import type { Reference } from '../reference';
@@ -41,20 +41,14 @@ export const decryptionRule = defineResource({
     service: match(portNames, 'Services to match.'),
     category: match(categoryNames, 'URL categories.'),
     ...devicePostures,
-    type: attr(
-      oneOf({
-        ssl_forward_proxy: optional.nested('SSL forward proxy: decrypts outbound sessions.', {}),
-        ssl_inbound_inspection: attr(
-          nested({
-            certificates: refs({ kinds: ['certificate'] }, 'Certificates of the internal servers.'),
-          }).optional(),
-          'SSL inbound inspection: decrypts sessions to internal servers.',
-          { marker: true },
-        ),
-      }).optional(),
-      'Decryption type.',
-      { strength: notComparable, filledBy: 'service' },
-    ),
+    type: optional.with({ strength: notComparable, filledBy: 'service' }).oneOf('Decryption type.', {
+      ssl_forward_proxy: optional.nested('SSL forward proxy: decrypts outbound sessions.', {}),
+      ssl_inbound_inspection: optional
+        .with({ marker: true })
+        .nested('SSL inbound inspection: decrypts sessions to internal servers.', {
+          certificates: refs({ kinds: ['certificate'] }, 'Certificates of the internal servers.'),
+        }),
+    }),
     profile: ref({ kinds: ['decryption_profile'] }, 'Decryption profile.', {
       weakensPolicyWhenRemoved: {},
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, oneOf } from '../attribute';
+import { attr, nested, oneOf } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -49,8 +49,9 @@ export const dnsSecurityProfile = defineResource({
   schema: {
     name: profileName(z.string().optional()),
     description: profileDescription,
-    botnet_domains: attr(
-      nested({
+    botnet_domains: optional
+      .with({ weakensPolicyWhenRemoved: {} })
+      .nested('Malicious (botnet) domains: categories, lists, exceptions and sinkhole.', {
         dns_security_categories: attr(z.array(category).optional(), 'Actions by DNS security category.', {
           weakensPolicyWhenRemoved: {},
           strength: { of: 'items', otherwise: 'default' },
@@ -59,25 +60,16 @@ export const dnsSecurityProfile = defineResource({
           weakensPolicyWhenRemoved: {},
           strength: { of: 'items', otherwise: 'default' },
         }),
-        sinkhole: attr(
-          nested({
+        sinkhole: optional
+          .with({ strength: notComparable })
+          .nested('DNS sinkhole addresses, which identify infected hosts.', {
             ipv4_address: attr(z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional(), 'IPv4 sinkhole address.'),
             ipv6_address: attr(z.enum(['::1']).optional(), 'IPv6 sinkhole address.'),
-          }).optional(),
-          'DNS sinkhole addresses, which identify infected hosts.',
-          { strength: notComparable },
-        ),
-        whitelist: attr(
-          nestedList({
-            name: attr(z.string().min(1), 'Domain name.'),
-            description: optional.text('Description of the exception.'),
-          }).optional(),
-          'Allow list of domains.',
-          { strength: { of: 'exceptions' } },
-        ),
-      }).optional(),
-      'Malicious (botnet) domains: categories, lists, exceptions and sinkhole.',
-      { weakensPolicyWhenRemoved: {} },
-    ),
+          }),
+        whitelist: optional.with({ strength: { of: 'exceptions' } }).nestedList('Allow list of domains.', {
+          name: attr(z.string().min(1), 'Domain name.'),
+          description: optional.text('Description of the exception.'),
+        }),
+      }),
   },
 });

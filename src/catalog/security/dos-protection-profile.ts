@@ -61,46 +61,36 @@ export const dosProtectionProfile = defineResource({
       { strength: notComparable },
     ),
     description: attr(z.string().min(0).max(255).optional(), 'Description of the profile.'),
-    flood: attr(
-      nested({
-        tcp_syn: attr(
-          nested(
-            {
-              ...flood('SYN flood protection'),
-              syn_cookies: attr(synCookies.optional(), 'SYN cookies: verify clients before a session is created.', {
-                wire: 'syn-cookies',
-              }),
-            },
-            [maybeSeveral(exactlyOne('red', 'syn_cookies'))],
-          ).optional(),
-          'SYN flood protection.',
-          { wire: 'tcp-syn' },
-        ),
-        udp: optional.nested('UDP flood protection.', flood('UDP flood protection')),
-        icmp: optional.nested('ICMP flood protection.', flood('ICMP flood protection')),
-        icmpv6: optional.nested('ICMPv6 flood protection.', flood('ICMPv6 flood protection')),
-        other_ip: attr(
-          nested(flood('flood protection for other IP protocols')).optional(),
-          'Flood protection for other IP protocols.',
-          { wire: 'other-ip' },
-        ),
-      }).optional(),
-      'Flood protection settings.',
-      { weakensPolicyWhenRemoved: {} },
-    ),
-    resource: attr(
-      nested({
-        sessions: optional.nested('Session limit.', {
-          enabled: offByDefault('Enable the session limit.', { strength: onIsStronger }),
-          max_concurrent_limit: attr(integer(1, 4194304).default(32768), 'Maximum concurrent sessions.', {
-            unconfirmed: ['minimum', 'maximum'],
-            strength: lowerIsStronger(),
-            wire: 'max-concurrent-limit',
-          }),
+    flood: optional.with({ weakensPolicyWhenRemoved: {} }).nested('Flood protection settings.', {
+      tcp_syn: attr(
+        nested(
+          {
+            ...flood('SYN flood protection'),
+            syn_cookies: attr(synCookies.optional(), 'SYN cookies: verify clients before a session is created.', {
+              wire: 'syn-cookies',
+            }),
+          },
+          [maybeSeveral(exactlyOne('red', 'syn_cookies'))],
+        ).optional(),
+        'SYN flood protection.',
+        { wire: 'tcp-syn' },
+      ),
+      udp: optional.nested('UDP flood protection.', flood('UDP flood protection')),
+      icmp: optional.nested('ICMP flood protection.', flood('ICMP flood protection')),
+      icmpv6: optional.nested('ICMPv6 flood protection.', flood('ICMPv6 flood protection')),
+      other_ip: optional
+        .with({ wire: 'other-ip' })
+        .nested('Flood protection for other IP protocols.', flood('flood protection for other IP protocols')),
+    }),
+    resource: optional.with({ weakensPolicyWhenRemoved: {} }).nested('Resource protection.', {
+      sessions: optional.nested('Session limit.', {
+        enabled: offByDefault('Enable the session limit.', { strength: onIsStronger }),
+        max_concurrent_limit: attr(integer(1, 4194304).default(32768), 'Maximum concurrent sessions.', {
+          unconfirmed: ['minimum', 'maximum'],
+          strength: lowerIsStronger(),
+          wire: 'max-concurrent-limit',
         }),
-      }).optional(),
-      'Resource protection.',
-      { weakensPolicyWhenRemoved: {} },
-    ),
+      }),
+    }),
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -66,44 +66,36 @@ export const dosProtectionRule = defineResource({
       set: true,
       refs: portNames,
     }),
-    action: attr(
-      oneOf({
+    action: optional
+      .with({ strength: { of: 'action' }, weakensPolicyWhenRemoved: {} })
+      .oneOf('Action for matching traffic.', {
         deny: optional.nested('Deny the traffic.', {}),
         allow: optional.nested('Allow the traffic without DoS protection.', {}),
         protect: optional.nested('Protect: allow the traffic within the limits of the profiles.', {}),
-      }).optional(),
-      'Action for matching traffic.',
-      { strength: { of: 'action' }, weakensPolicyWhenRemoved: {} },
-    ),
-    protection: attr(
-      oneOf({
-        aggregate: optional.nested('Aggregate protection: all traffic is counted together.', {
-          profile: attr(z.string(), 'DoS protection profile of type `aggregate`.', {
-            strength: presence,
-            refs: { kinds: ['dos_protection_profile'] },
-          }),
-        }),
-        classified: optional.nested('Classified protection: traffic is counted by address.', {
-          classification_criteria: attr(
-            nested({
-              address: attr(
-                z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
-                'Address criterion of the classification.',
-                { unconfirmed: ['allowedLiterals'], requiredByApi: true },
-              ),
-            }).optional(),
-            'Classification criteria: addresses that are counted separately.',
-            { strength: notComparable, wire: 'classification-criteria' },
-          ),
-          profile: attr(z.string(), 'DoS protection profile of type `classified`.', {
-            strength: presence,
-            refs: { kinds: ['dos_protection_profile'] },
-          }),
+      }),
+    protection: required.with({ requiredByApi: true }).oneOf('DoS protection profiles of the rule.', {
+      aggregate: optional.nested('Aggregate protection: all traffic is counted together.', {
+        profile: attr(z.string(), 'DoS protection profile of type `aggregate`.', {
+          strength: presence,
+          refs: { kinds: ['dos_protection_profile'] },
         }),
       }),
-      'DoS protection profiles of the rule.',
-      { requiredByApi: true },
-    ),
+      classified: optional.nested('Classified protection: traffic is counted by address.', {
+        classification_criteria: optional
+          .with({ strength: notComparable, wire: 'classification-criteria' })
+          .nested('Classification criteria: addresses that are counted separately.', {
+            address: attr(
+              z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
+              'Address criterion of the classification.',
+              { unconfirmed: ['allowedLiterals'], requiredByApi: true },
+            ),
+          }),
+        profile: attr(z.string(), 'DoS protection profile of type `classified`.', {
+          strength: presence,
+          refs: { kinds: ['dos_protection_profile'] },
+        }),
+      }),
+    }),
     log_setting: attr(z.string().default('Cortex Data Lake'), 'Log forwarding profile.', {
       strength: presence,
       effect: 'logging',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr } from '../attribute';
+import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fileTypes } from './file-types';
@@ -30,8 +31,9 @@ export const fileBlockingProfile = defineResource({
   schema: {
     name: profileName(z.string().min(1)),
     description: profileDescription,
-    rules: attr(
-      nestedList({
+    rules: optional
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
+      .nestedList('Rules by application, direction and file type; without rules, every file is allowed.', {
         name: attr(z.string().min(1), 'Name of the rule.'),
         action: attr(
           z.enum(['alert', 'block', 'continue']),
@@ -51,9 +53,6 @@ export const fileBlockingProfile = defineResource({
           strength: matches,
           set: true,
         }),
-      }).optional(),
-      'Rules by application, direction and file type; without rules, every file is allowed.',
-      { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
-    ),
+      }),
   },
 });

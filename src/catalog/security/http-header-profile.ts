@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nestedList, offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr, offByDefault } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
@@ -14,46 +14,36 @@ export const httpHeaderProfile = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the profile.'),
-    http_header_insertion: attr(
-      nestedList({
+    http_header_insertion: optional
+      .with({ strength: { of: 'entries' }, weakensPolicyWhenRemoved: {} })
+      .nestedList('HTTP header insertion entries.', {
         name: attr(z.string().min(1), 'Name of the entry.'),
-        type: attr(
-          nestedList({
-            name: attr(
-              z.enum([
-                'Custom',
-                'Dropbox Network Control',
-                'Dynamic Fields',
-                'Google Apps Access Control',
-                'Microsoft Office365 Tenant Restrictions',
-                'Youtube Safe Search',
-              ]),
-              'Header type: a predefined application, or custom.',
-            ),
-            domains: attr(z.array(z.string()), 'Domains whose requests receive the headers.', {
-              strength: { of: 'entries' },
-              set: true,
-            }),
-            headers: attr(
-              nestedList({
-                name: attr(z.string().min(1), 'Name of the header entry.'),
-                header: attr(z.string(), 'HTTP header name.', { strength: notComparable }),
-                value: attr(z.string(), 'HTTP header value.', { strength: notComparable }),
-                log: offByDefault('Log each insertion.', {
-                  effect: 'logging',
-                  strength: onIsStronger,
-                }),
-              }),
-              'HTTP headers to insert.',
-              { strength: { of: 'entries' } },
-            ),
+        type: required.with({ strength: { of: 'entries' } }).nestedList('Header type, domains and headers.', {
+          name: attr(
+            z.enum([
+              'Custom',
+              'Dropbox Network Control',
+              'Dynamic Fields',
+              'Google Apps Access Control',
+              'Microsoft Office365 Tenant Restrictions',
+              'Youtube Safe Search',
+            ]),
+            'Header type: a predefined application, or custom.',
+          ),
+          domains: attr(z.array(z.string()), 'Domains whose requests receive the headers.', {
+            strength: { of: 'entries' },
+            set: true,
           }),
-          'Header type, domains and headers.',
-          { strength: { of: 'entries' } },
-        ),
-      }).optional(),
-      'HTTP header insertion entries.',
-      { strength: { of: 'entries' }, weakensPolicyWhenRemoved: {} },
-    ),
+          headers: required.with({ strength: { of: 'entries' } }).nestedList('HTTP headers to insert.', {
+            name: attr(z.string().min(1), 'Name of the header entry.'),
+            header: attr(z.string(), 'HTTP header name.', { strength: notComparable }),
+            value: attr(z.string(), 'HTTP header value.', { strength: notComparable }),
+            log: offByDefault('Log each insertion.', {
+              effect: 'logging',
+              strength: onIsStronger,
+            }),
+          }),
+        }),
+      }),
   },
 });

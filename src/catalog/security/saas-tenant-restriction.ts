@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
@@ -27,18 +27,14 @@ export const saasTenantRestriction = defineResource({
       strength: { of: 'entries' },
       example: 'login.example.com',
     }),
-    headers: attr(
-      nestedList({
-        name: optional.text('Name of the header entry.'),
-        header: optional.text('HTTP header name.', {
-          strength: notComparable,
-          example: 'X-Allowed-Tenants',
-        }),
-        value: optional.text('HTTP header value.', { strength: notComparable }),
-      }).optional(),
-      'HTTP headers to insert.',
-      { strength: { of: 'entries' } },
-    ),
+    headers: optional.with({ strength: { of: 'entries' } }).nestedList('HTTP headers to insert.', {
+      name: optional.text('Name of the header entry.'),
+      header: optional.text('HTTP header name.', {
+        strength: notComparable,
+        example: 'X-Allowed-Tenants',
+      }),
+      value: optional.text('HTTP header value.', { strength: notComparable }),
+    }),
     saas_edl: optional.textSet('External dynamic lists of the domains.', {
       strength: { of: 'entries' },
       refs: { kinds: ['external_dynamic_list'], open: true },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault } from '../attribute';
+import { attr, offByDefault, onByDefault } from '../attribute';
 import { optional } from '../optional';
 import { ref, refs, refsOr } from '../reference-attributes';
 import { defineResource } from '../define-resource';
@@ -66,8 +66,15 @@ export const securityRule = defineResource({
       weakensPolicyWhenRemoved: {},
     }),
     ...devicePostures,
-    profile_setting: attr(
-      nested({
+    profile_setting: optional
+      .with({
+        strength: presence,
+        effect: 'protection',
+        filledBy: 'service',
+        weakensPolicyWhenRemoved: {},
+        affectsMatching: false,
+      })
+      .nested('Security profiles of the rule.', {
         group: attr(
           z
             .array(z.string().min(1))
@@ -76,16 +83,7 @@ export const securityRule = defineResource({
           'Security profile group that inspects the allowed traffic.',
           { set: true, strength: presence, refs: { kinds: ['profile_group'], orId: true } },
         ),
-      }).optional(),
-      'Security profiles of the rule.',
-      {
-        strength: presence,
-        effect: 'protection',
-        filledBy: 'service',
-        weakensPolicyWhenRemoved: {},
-        affectsMatching: false,
-      },
-    ),
+      }),
     log_setting: logSetting,
     log_start: optional.flag('Log at session start.', {
       strength: onIsStronger,
@@ -113,15 +111,14 @@ export const securityRule = defineResource({
       refs: hipNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    log_settings: attr(
-      nested({
+    log_settings: optional
+      .with({ effect: 'logging', filledBy: 'service', affectsMatching: false })
+      .nested('Log settings (Internet rules).', {
         log_sessions: onByDefault('Log the sessions of the rule.', { strength: onIsStronger }),
-      }).optional(),
-      'Log settings (Internet rules).',
-      { effect: 'logging', filledBy: 'service', affectsMatching: false },
-    ),
-    security_settings: attr(
-      nested({
+      }),
+    security_settings: optional
+      .with({ effect: 'protection', filledBy: 'service' })
+      .nested('Security inspection settings (Internet rules).', {
         anti_spyware: attr(yesNo.default('yes'), 'Enable anti-spyware inspection.', {
           strength: { of: 'values', fromWeak: ['no', 'yes'] },
           weakensPolicyWhenRemoved: {},
@@ -134,10 +131,7 @@ export const securityRule = defineResource({
           strength: { of: 'values', fromWeak: ['no', 'yes'] },
           weakensPolicyWhenRemoved: {},
         }),
-      }).optional(),
-      'Security inspection settings (Internet rules).',
-      { effect: 'protection', filledBy: 'service' },
-    ),
+      }),
     block_web_application: optional.textSet('Blocked web applications (Internet rules).', {
       filledBy: 'service',
       weakensPolicyWhenRemoved: {},
@@ -157,17 +151,15 @@ export const securityRule = defineResource({
       'Allowed URL categories and their controls (Internet rules).',
       { filledBy: 'service' },
     ),
-    default_profile_settings: attr(
-      nested({
+    default_profile_settings: optional
+      .with({ effect: 'protection', filledBy: 'service', weakensPolicyWhenRemoved: {} })
+      .nested('Default controls for traffic that no list names (Internet rules).', {
         file_control: attr(fileControl.optional(), 'File control settings.', { filledBy: 'service' }),
         dlp: optional.text('Data loss prevention (DLP) profile.', {
           filledBy: 'service',
           weakensPolicyWhenRemoved: {},
         }),
-      }).optional(),
-      'Default controls for traffic that no list names (Internet rules).',
-      { effect: 'protection', filledBy: 'service', weakensPolicyWhenRemoved: {} },
-    ),
+      }),
   },
   variants: {
     by: 'policy_type',

@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { attr, nested, nestedList } from '../attribute';
+import { attr, nested } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
@@ -66,18 +66,14 @@ export const sslDecryptionSetting = defineResource({
       'Forward untrust certificates: sign the certificates of untrusted servers, so that browsers warn.',
       { strength: notComparable },
     ),
-    ssl_exclude_cert: attr(
-      nestedList({
-        name: optional.text('Hostname; an asterisk (`*`) is a wildcard.', {
-          example: '*.example.com',
-        }),
-        description: optional.text('Description of the exclusion.'),
-        exclude: optional.flag('Exclude the hostname from decryption.', {
-          strength: fromWeak([true, false]),
-        }),
-      }).optional(),
-      'SSL decryption exclusions.',
-      { strength: { of: 'exceptions' } },
-    ),
+    ssl_exclude_cert: optional.with({ strength: { of: 'exceptions' } }).nestedList('SSL decryption exclusions.', {
+      name: optional.text('Hostname; an asterisk (`*`) is a wildcard.', {
+        example: '*.example.com',
+      }),
+      description: optional.text('Description of the exclusion.'),
+      exclude: optional.flag('Exclude the hostname from decryption.', {
+        strength: fromWeak([true, false]),
+      }),
+    }),
   },
 });

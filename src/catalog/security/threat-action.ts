@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, oneOf } from '../attribute';
+import { attr, nested, oneOf } from '../attribute';
 import { optional } from '../optional';
 import { fromWeak, matches, notComparable } from '../stronger';
 import { ipText } from '../ip-text';
@@ -42,11 +42,11 @@ export const packetCapture = attr(
   },
 );
 
-const exemptIp = attr(
-  nestedList({ name: attr(ipText.min(1), 'Exempt IP address.') }).optional(),
-  'IP address exemptions: the exception applies only to these addresses.',
-  { strength: notComparable },
-);
+const exemptIp = optional
+  .with({ strength: notComparable })
+  .nestedList('IP address exemptions: the exception applies only to these addresses.', {
+    name: attr(ipText.min(1), 'Exempt IP address.'),
+  });
 
 /** Threat severities that a profile rule matches. */
 export const threatSeverities = optional.textSet('Severities, or `any`.', { strength: matches });

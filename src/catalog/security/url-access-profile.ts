@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault } from '../attribute';
+import { attr, offByDefault, onByDefault } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -37,8 +37,9 @@ export const urlAccessProfile = defineResource({
     cloud_inline_cat: optional.flag('Enable inline cloud categorization.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    credential_enforcement: attr(
-      nested({
+    credential_enforcement: optional
+      .with({ weakensPolicyWhenRemoved: {} })
+      .nested('Credential phishing prevention: user credential submission by URL category.', {
         alert: optional.textSet('URL categories with the credential submission action alert.', {
           strength: { of: 'listed', action: 'alert' },
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
@@ -61,26 +62,19 @@ export const urlAccessProfile = defineResource({
           effect: 'logging',
           strength: notComparable,
         }),
-        mode: attr(
-          nested({
-            disabled: optional.nested('Disable credential detection.', {}),
-            domain_credentials: optional.nested(
-              'Domain credential filter: compare user name and password with domain credentials.',
-              {},
-            ),
-            ip_user: optional.nested(
-              'IP user mapping: compare the user name with the User-ID mapping of the address.',
-              {},
-            ),
-            group_mapping: optional.text('Group mapping: compare the user name with the users of this group mapping.'),
-          }).optional(),
-          'Credential detection mode.',
-          { strength: { of: 'mode', off: 'disabled' } },
-        ),
-      }).optional(),
-      'Credential phishing prevention: user credential submission by URL category.',
-      { weakensPolicyWhenRemoved: {} },
-    ),
+        mode: optional.with({ strength: { of: 'mode', off: 'disabled' } }).nested('Credential detection mode.', {
+          disabled: optional.nested('Disable credential detection.', {}),
+          domain_credentials: optional.nested(
+            'Domain credential filter: compare user name and password with domain credentials.',
+            {},
+          ),
+          ip_user: optional.nested(
+            'IP user mapping: compare the user name with the User-ID mapping of the address.',
+            {},
+          ),
+          group_mapping: optional.text('Group mapping: compare the user name with the users of this group mapping.'),
+        }),
+      }),
     description: attr(z.string().max(255).optional(), 'Description of the profile.'),
     mlav_category_exception: optional.textSet(
       'URL categories excluded from inline categorization (machine learning).',

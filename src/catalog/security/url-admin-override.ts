@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, oneOf } from '../attribute';
+import { attr, nested } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -25,19 +25,15 @@ export const urlAdminOverride = defineResource({
       strength: notComparable,
       refs: { kinds: ['tls_service_profile'], open: true },
     }),
-    mode: attr(
-      oneOf({
-        transparent: attr(nested({}).optional(), 'Transparent mode: the page appears at the requested URL.', {
-          marker: true,
+    mode: optional.with({ strength: notComparable }).oneOf('Override mode: transparent or redirect.', {
+      transparent: attr(nested({}).optional(), 'Transparent mode: the page appears at the requested URL.', {
+        marker: true,
+      }),
+      redirect: optional.nested('Redirect mode: the browser is redirected to the firewall.', {
+        address: attr(nameText(63, /^[a-zA-Z0-9./_:-]+$/), 'Address of the firewall that serves the page.', {
+          example: 'override.example.com',
         }),
-        redirect: optional.nested('Redirect mode: the browser is redirected to the firewall.', {
-          address: attr(nameText(63, /^[a-zA-Z0-9./_:-]+$/), 'Address of the firewall that serves the page.', {
-            example: 'override.example.com',
-          }),
-        }),
-      }).optional(),
-      'Override mode: transparent or redirect.',
-      { strength: notComparable },
-    ),
+      }),
+    }),
   },
 });

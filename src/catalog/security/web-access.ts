@@ -25,31 +25,27 @@ export const allowedWebApplication = nested({
   app_id: attr(text, 'Application ID, set by the service.', { filledBy: 'service', sentIn: 'nowhere' }),
   type: attr(text, 'Type of the web application.'),
   file_control: attr(fileControl.optional(), 'File control settings.'),
-  saas_enterprise_control: attr(
-    nested({
+  saas_enterprise_control: optional
+    .with({ effect: 'protection', strength: notComparable })
+    .nested('SaaS enterprise control: consumer and enterprise access.', {
       consumer_access: optional.nested('Consumer access, with private accounts.', { enable }),
       enterprise_access: optional.nested('Enterprise access, with organization accounts.', {
         enable,
         tenant_restrictions: attr(texts, 'Allowed tenants.', set),
       }),
-    }).optional(),
-    'SaaS enterprise control: consumer and enterprise access.',
-    { effect: 'protection', strength: notComparable },
-  ),
+    }),
   application_function: attr(texts, 'Allowed application functions.', set),
   dlp: attr(text, 'Data loss prevention (DLP) profile.', { effect: 'protection', strength: presence }),
   saas_tenant_list: attr(texts, 'SaaS tenant lists.', { ...set, effect: 'protection', strength: notComparable }),
   saas_user_list: attr(texts, 'SaaS user lists.', { ...set, effect: 'protection', strength: notComparable }),
-  tenant_control: attr(
-    nested({
+  tenant_control: optional
+    .with({ effect: 'protection', strength: notComparable })
+    .nested('Tenant control: allowed and blocked activities by tenant.', {
       tenants: attr(texts, 'Tenants of the control.', set),
       allowed_activities: attr(texts, 'Activities that are allowed in the tenants.', set),
       blocked_activities: attr(texts, 'Activities that are blocked in the tenants.', set),
       parent_application: attr(text, 'Parent application of the activities.'),
-    }).optional(),
-    'Tenant control: allowed and blocked activities by tenant.',
-    { effect: 'protection', strength: notComparable },
-  ),
+    }),
 });
 
 /** One URL category that an Internet rule allows. */

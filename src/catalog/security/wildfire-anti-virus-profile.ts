@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nestedList } from '../attribute';
+import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -21,21 +21,20 @@ export const wildfireAntiVirusProfile = defineResource({
   schema: {
     name: profileName(plainName),
     description: profileDescription,
-    mlav_exception: attr(
-      nestedList({
+    mlav_exception: optional
+      .with({ strength: { of: 'exceptions' } })
+      .nestedList('File exceptions of the machine learning analysis (WildFire inline ML).', {
         name: optional.text('Partial hash of the file, as shown in the threat log.'),
         description: optional.text('Description of the exception.'),
         filename: optional.text('Name of the file.', { effect: 'none' }),
-      }).optional(),
-      'File exceptions of the machine learning analysis (WildFire inline ML).',
-      { strength: { of: 'exceptions' } },
-    ),
+      }),
     packet_capture: optional.flag('Packet capture when a virus is detected.', {
       effect: 'logging',
       strength: onIsStronger,
     }),
-    rules: attr(
-      nestedList({
+    rules: optional
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
+      .nestedList('Rules by application, direction and file type.', {
         name: optional.text('Name of the rule.'),
         analysis: attr(
           z.enum(['public-cloud', 'private-cloud']).optional(),
@@ -50,17 +49,12 @@ export const wildfireAntiVirusProfile = defineResource({
           strength: matches,
         }),
         file_type: optional.textSet('File types, or `any`.', { strength: matches }),
-      }).optional(),
-      'Rules by application, direction and file type.',
-      { weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
-    ),
-    threat_exception: attr(
-      nestedList({
+      }),
+    threat_exception: optional
+      .with({ strength: { of: 'exceptions' } })
+      .nestedList('Threat exceptions: threats that are allowed.', {
         name: exceptionName,
         notes: exceptionNotes,
-      }).optional(),
-      'Threat exceptions: threats that are allowed.',
-      { strength: { of: 'exceptions' } },
-    ),
+      }),
   },
 });

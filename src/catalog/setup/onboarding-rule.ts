@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, requiredNested } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { optional, required } from '../optional';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
@@ -44,7 +44,7 @@ export const onboardingRule = defineResource({
     site_group: attr(z.string().min(1), 'Site group of the rule.', {
       refs: { kinds: ['onboarding_site_group'], open: true },
     }),
-    match_criteria: requiredNested('Match criteria: firewalls to which the rule applies.', {
+    match_criteria: required.nested('Match criteria: firewalls to which the rule applies.', {
       models: optional.nested('Models that are included and excluded.', {
         include_models: models,
         exclude_models: models,
@@ -54,7 +54,7 @@ export const onboardingRule = defineResource({
     actions: attr(z.record(z.string(), jsonText), 'Actions by name: a string, or an object as JSON.'),
     variables: optional.nestedList('Variables set from site properties.', {
       name: attr(z.string(), 'Variable name.', { example: '$branch' }),
-      resolution_rule: requiredNested('Resolution rule of the value.', {
+      resolution_rule: required.nested('Resolution rule of the value.', {
         expression: attr(z.string(), 'Expression over the site properties.'),
       }),
     }),

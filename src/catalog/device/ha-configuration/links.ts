@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, requiredNested } from '../../attribute';
-import { optional } from '../../optional';
+import { attr, nested, offByDefault } from '../../attribute';
+import { optional, required } from '../../optional';
 import { ipText, netmaskText } from '../../ip-text';
 import { integer } from '../../integer';
 
@@ -20,7 +20,7 @@ const otherPort = optional.text('Port of the HA link.', { example: 'ethernet1/8'
 
 /** HA links between the two firewalls of a pair. */
 export const haLinks = nested({
-  ha1: requiredNested('HA1 control link.', {
+  ha1: required.nested('HA1 control link.', {
     port,
     ...address,
     ...speed,
@@ -33,7 +33,7 @@ export const haLinks = nested({
     }),
   }),
   ha1_backup: optional.nested('HA1 backup control link.', { port: otherPort, ...address, ...speed }),
-  ha2: requiredNested('HA2 data link for session synchronization.', {
+  ha2: required.nested('HA2 data link for session synchronization.', {
     port: attr(z.string(), 'Port of the HA2 link.', { example: 'ethernet1/6' }),
     ip_address: attr(ipText, 'IP address of the HA2 link.', { example: '10.0.1.1' }),
     netmask: attr(netmaskText, 'Netmask, for example `255.255.255.252`.', { example: '255.255.255.252' }),

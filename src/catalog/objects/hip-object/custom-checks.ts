@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault, requiredNested } from '../../attribute';
-import { optional } from '../../optional';
+import { attr, nested, offByDefault, onByDefault } from '../../attribute';
+import { optional, required } from '../../optional';
 import { anyText } from './text-match';
 
 const name = z.string().min(1).max(1023);
@@ -19,7 +19,7 @@ const key = nested({
 
 /** Custom checks on the device. */
 export const customChecks = nested({
-  criteria: requiredNested('Criteria of the custom checks.', {
+  criteria: required.nested('Criteria of the custom checks.', {
     process_list: optional.nestedList('Processes to check for.', {
       name: attr(name, 'Name of the process.'),
       running: onByDefault('Require that the process is running.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, requiredNested } from '../../attribute';
-import { optional } from '../../optional';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { optional, required } from '../../optional';
 import { textMatch } from './text-match';
 
 const version = z.string().max(255).optional();
@@ -15,7 +15,7 @@ const text = textMatch.optional();
 
 /** General information that a device reports. */
 export const hostInfo = nested({
-  criteria: requiredNested('Criteria of the host information.', {
+  criteria: required.nested('Criteria of the host information.', {
     domain: attr(text, 'Domain of the device.'),
     os: optional.nested('Operating system (OS).', {
       contains: attr(
