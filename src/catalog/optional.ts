@@ -19,6 +19,8 @@ export const optional = {
   texts: (doc: string, flags?: AttributeFlags) => attr(z.array(z.string()).optional(), doc, flags),
   /** Texts whose order and duplicates have no meaning. */
   textSet: (doc: string, flags?: AttributeFlags) => attr(z.array(z.string()).optional(), doc, { ...flags, set: true }),
+  /** An object whose presence alone has a meaning. */
+  marker: (doc: string) => attr(nested({}).optional(), doc, { marker: true }),
   ...optionalObjects(),
   with: optionalObjects,
 };

@@ -4,12 +4,10 @@ import { optional } from '../optional';
 import { domainName } from '../host-text';
 import { ipText } from '../ip-text';
 
-const marker = nested({}).optional();
-
 // Both are empty objects in the API description; only their presence has a meaning.
 const server = nested({
-  dns_server: attr(marker, 'Custom DNS server.', { marker: true }),
-  use_cloud_default: attr(marker, 'Use the default DNS servers of the cloud service.', { marker: true }),
+  dns_server: optional.marker('Custom DNS server.'),
+  use_cloud_default: optional.marker('Use the default DNS servers of the cloud service.'),
 }).optional();
 
 const publicServer = nested({ dns_server: attr(ipText.optional(), 'IP address of the DNS server.') }).optional();

@@ -3,9 +3,8 @@ import { attr, nested } from '../attribute';
 import { optional } from '../optional';
 import { integer } from '../integer';
 
-const texts = z.array(z.string()).optional();
 const named = z.string().min(1).max(1023);
-const processes = attr(texts, 'Processes to check for.', { set: true });
+const processes = optional.textSet('Processes to check for.');
 
 /** Conditions that a device must meet for a profile to apply. */
 export const agentChecks = nested({
@@ -45,14 +44,14 @@ export const postureCollection = nested({
       process_list: processes,
       plist: optional.nestedList('Property lists (plist) to collect.', {
         name: attr(named, 'Name of the property list (plist).'),
-        key: attr(texts, 'Keys in the property list.', { set: true }),
+        key: optional.textSet('Keys in the property list.'),
       }),
     }),
     windows: optional.nested('Custom checks on Windows.', {
       process_list: processes,
       registry_key: optional.nestedList('Registry keys to collect.', {
         name: attr(named, 'Registry path of the key.'),
-        registry_value: attr(texts, 'Values in the registry key.', { set: true }),
+        registry_value: optional.textSet('Values in the registry key.'),
       }),
     }),
   }),
@@ -61,7 +60,7 @@ export const postureCollection = nested({
       name: optional.text('Excluded category, for example `anti-malware`.'),
       vendor: optional.nestedList('Excluded vendors.', {
         name: optional.text('Vendor whose products are excluded.'),
-        product: attr(texts, 'Excluded products.', { set: true }),
+        product: optional.textSet('Excluded products.'),
       }),
     }),
   }),

@@ -9,7 +9,6 @@ import { ipText, networkText } from '../ip-text';
 import { domainName } from '../host-text';
 import { integer } from '../integer';
 
-const texts = z.array(z.string()).optional();
 const seconds = integer(0, 7_776_000).optional();
 const tries = integer(1, 30).optional();
 
@@ -31,9 +30,9 @@ const staticPool = nested({
   name: attr(z.string().min(1).max(128), 'Name of the static IP address pool.'),
   pool_type: attr(z.enum(['Static-IP']).optional(), 'Type of the pool.'),
   ip_pool: attr(z.array(networkText), 'Subnets of the pool.', { set: true, example: '10.65.0.0/24' }),
-  theatres: attr(texts, 'Theaters (aggregate regions) of the pool.', { set: true }),
-  location_groups: attr(texts, 'Location groups of the pool.', { set: true }),
-  users: attr(texts, 'Users who receive an address from the pool.', { set: true }),
+  theatres: optional.textSet('Theaters (aggregate regions) of the pool.'),
+  location_groups: optional.textSet('Location groups of the pool.'),
+  users: optional.textSet('Users who receive an address from the pool.'),
   user_groups: optional.nestedList('User groups that receive addresses from the pool.', {
     name: attr(z.string().max(320).optional(), 'User group whose members receive an address from the pool.'),
     directory: optional.text('Directory that contains the group.'),
@@ -84,7 +83,7 @@ export const mobileAgentInfrastructureSetting = defineResource({
     static_ip_pools: attr(z.array(staticPool).optional(), 'Static IP address pools of mobile users.'),
     ipv6: optional.flag('Enable IPv6 for mobile users.'),
     enable_wins: optional.nested('WINS settings of mobile users.', {
-      no: attr(nested({}).optional(), 'Disable WINS.', { marker: true }),
+      no: optional.marker('Disable WINS.'),
       yes: optional.nested('Enable WINS.', {
         wins_servers: attr(z.array(winsServer).optional(), 'WINS servers, by region.'),
       }),

@@ -25,8 +25,6 @@ const insideHost = nested({
   ip_address: attr(ipText.optional(), 'IP address for the reverse DNS lookup.'),
 }).optional();
 
-const marker = nested({}).optional();
-
 export const mobileAgentProfile = defineResource({
   name: 'mobile_agent_profile',
   effect: 'routing',
@@ -72,8 +70,8 @@ export const mobileAgentProfile = defineResource({
     machine_account_exists_with_serialno: optional.nested(
       'Check whether a machine account with the serial number of the device exists.',
       {
-        yes: attr(marker, 'The serial number of the device exists in the directory.', { marker: true }),
-        no: attr(marker, 'The serial number of the device does not exist in the directory.', { marker: true }),
+        yes: optional.marker('The serial number of the device exists in the directory.'),
+        no: optional.marker('The serial number of the device does not exist in the directory.'),
       },
     ),
     internal_host_detection: attr(

@@ -9,8 +9,6 @@ import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
-const texts = z.array(z.string()).optional();
-
 const domains = nested({
   list: optional.nestedList('Domains.', {
     name: optional.text('Domain; an asterisk (`*`) is a wildcard for hosts.'),
@@ -51,7 +49,7 @@ export const mobileAgentTunnelProfile = defineResource({
     ),
     source_address: optional.nested('Source addresses of users to which the settings apply.', {
       ip_address: attr(z.array(networkText).optional(), 'Source IP addresses and subnets.', { set: true }),
-      region: attr(texts, 'Source regions.', { set: true }),
+      region: optional.textSet('Source regions.'),
     }),
     source_user: sourceUser,
     split_tunneling: optional.nested('Split tunnel settings; if absent, all traffic uses the tunnel.', {
@@ -69,10 +67,8 @@ export const mobileAgentTunnelProfile = defineResource({
           set: true,
         },
       ),
-      include_applications: attr(texts, 'Split tunnel: applications whose traffic uses the tunnel.', { set: true }),
-      exclude_applications: attr(texts, 'Split tunnel: applications whose traffic bypasses the tunnel.', {
-        set: true,
-      }),
+      include_applications: optional.textSet('Split tunnel: applications whose traffic uses the tunnel.'),
+      exclude_applications: optional.textSet('Split tunnel: applications whose traffic bypasses the tunnel.'),
       include_domains: attr(domains, 'Split tunnel: domains reached through the tunnel.'),
       exclude_domains: attr(domains, 'Split tunnel: domains reached outside the tunnel.'),
     }),

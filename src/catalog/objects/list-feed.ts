@@ -15,12 +15,10 @@ const at = attr(
   { example: '01' },
 );
 
-const marker = nested({}).optional();
-
 /** Update interval of a list. */
 const recurring = oneOf({
-  five_minute: attr(marker, 'Every five minutes.'),
-  hourly: attr(marker, 'Every hour.'),
+  five_minute: optional.nested('Every five minutes.', {}),
+  hourly: optional.nested('Every hour.', {}),
   daily: optional.nested('Every day.', { at }),
   weekly: optional.nested('Every week.', { day_of_week: attr(z.enum(weekdays), 'Day of the week.'), at }),
   monthly: optional.nested('Every month.', { day_of_month: attr(integer(1, 31), 'Day of the month.'), at }),

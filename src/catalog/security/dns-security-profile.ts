@@ -7,13 +7,11 @@ import { packetCapture } from './threat-action';
 import { bestPractice, profileDescription, profileName } from './profile-head';
 import { notComparable } from '../stronger';
 
-const marker = nested({}).optional();
-
 const listAction = oneOf({
-  alert: attr(marker, 'Alert: resolve the domain and log the query.'),
-  allow: attr(marker, 'Allow the query.'),
-  block: attr(marker, 'Block the query.'),
-  sinkhole: attr(marker, 'Sinkhole: answer with the sinkhole address.'),
+  alert: optional.nested('Alert: resolve the domain and log the query.', {}),
+  allow: optional.nested('Allow the query.', {}),
+  block: optional.nested('Block the query.', {}),
+  sinkhole: optional.nested('Sinkhole: answer with the sinkhole address.', {}),
 }).optional();
 
 const category = nested({

@@ -5,15 +5,13 @@ import { fromWeak, matches, notComparable } from '../stronger';
 import { ipText } from '../ip-text';
 import { integer } from '../integer';
 
-const marker = nested({}).optional();
-
 const own = {
-  allow: attr(marker, 'Allow the traffic without a log entry.'),
-  alert: attr(marker, 'Alert: allow the traffic and log it.'),
-  drop: attr(marker, 'Drop the traffic.'),
-  reset_client: attr(marker, 'Reset the client side of the connection.'),
-  reset_server: attr(marker, 'Reset the server side of the connection.'),
-  reset_both: attr(marker, 'Reset both sides of the connection.'),
+  allow: optional.nested('Allow the traffic without a log entry.', {}),
+  alert: optional.nested('Alert: allow the traffic and log it.', {}),
+  drop: optional.nested('Drop the traffic.', {}),
+  reset_client: optional.nested('Reset the client side of the connection.', {}),
+  reset_server: optional.nested('Reset the server side of the connection.', {}),
+  reset_both: optional.nested('Reset both sides of the connection.', {}),
   block_ip: optional.nested('Block IP: block the address for some time.', {
     track_by: attr(
       z.enum(['source-and-destination', 'source']).optional(),
@@ -26,7 +24,7 @@ const own = {
 /** Action for traffic that contains a threat. */
 export const threatAction = oneOf(own).optional();
 
-const withDefault = { default: attr(marker, 'Default action of the threat signature.'), ...own };
+const withDefault = { default: optional.nested('Default action of the threat signature.', {}), ...own };
 
 /** Action, including the signature's default. */
 export const threatActionOrDefault = oneOf(withDefault).optional();

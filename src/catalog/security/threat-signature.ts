@@ -4,16 +4,15 @@ import { optional } from '../optional';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
-const text = z.string().optional();
 const count = integer(0, 4294967295).optional();
 
-const name = attr(text, 'Name of the condition.');
-const context = attr(text, 'Signature context: part of the traffic that is examined.');
+const name = optional.text('Name of the condition.');
+const context = optional.text('Signature context: part of the traffic that is examined.');
 const negate = offByDefault('Negate the condition.');
 const value = attr(count, 'Value to compare with.');
 const qualifier = optional.nestedList('Qualifiers of the context.', {
   name,
-  value: attr(text, 'Value of the qualifier.'),
+  value: optional.text('Value of the qualifier.'),
 });
 const orderFree = offByDefault('Match the conditions in any order.');
 const compared = nested({ context, qualifier, value }).optional();
@@ -25,7 +24,7 @@ const operator = nested({
   pattern_match: optional.nested('Pattern match: the context matches a regular expression.', {
     context,
     negate,
-    pattern: attr(text, 'Regular expression pattern.'),
+    pattern: optional.text('Regular expression pattern.'),
     qualifier,
   }),
 }).optional();
@@ -37,7 +36,7 @@ function conditions(alternative: z.ZodRawShape) {
 }
 
 const combination = nested({
-  and_condition: conditions({ threat_id: attr(text, 'Threat ID that must be detected.') }),
+  and_condition: conditions({ threat_id: optional.text('Threat ID that must be detected.') }),
   order_free: orderFree,
   time_attribute: optional.nested('Time attribute: detections within an interval.', {
     interval: attr(integer(1, 3600).optional(), 'Interval in seconds.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr } from '../attribute';
 import { optional } from '../optional';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -26,9 +26,7 @@ export const urlAdminOverride = defineResource({
       refs: { kinds: ['tls_service_profile'], open: true },
     }),
     mode: optional.with({ strength: notComparable }).oneOf('Override mode: transparent or redirect.', {
-      transparent: attr(nested({}).optional(), 'Transparent mode: the page appears at the requested URL.', {
-        marker: true,
-      }),
+      transparent: optional.marker('Transparent mode: the page appears at the requested URL.'),
       redirect: optional.nested('Redirect mode: the browser is redirected to the firewall.', {
         address: attr(nameText(63, /^[a-zA-Z0-9./_:-]+$/), 'Address of the firewall that serves the page.', {
           example: 'override.example.com',

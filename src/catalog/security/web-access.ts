@@ -4,14 +4,11 @@ import { optional } from '../optional';
 import { categoryNames } from './match-names';
 import { fromWeak, notComparable, presence } from '../stronger';
 
-const text = z.string().optional();
-const texts = z.array(z.string()).optional();
 const control = z.enum(['allow-all-file-types', 'best-practice', 'block-all-file-types']).optional();
 const controlOrder = fromWeak(['allow-all-file-types', 'best-practice', 'block-all-file-types']);
 const enabledOrder = fromWeak(['disabled', 'enabled']);
 const enabled = z.enum(['enabled', 'disabled']).default('enabled');
 const enable = attr(z.enum(['yes', 'no']).optional(), 'Enable the access.');
-const set = { set: true } as const;
 
 /** File types that are allowed by direction. */
 export const fileControl = nested({
@@ -21,9 +18,9 @@ export const fileControl = nested({
 
 /** One web application that an Internet rule allows. */
 export const allowedWebApplication = nested({
-  name: attr(text, 'Name of the web application.'),
-  app_id: attr(text, 'Application ID, set by the service.', { filledBy: 'service', sentIn: 'nowhere' }),
-  type: attr(text, 'Type of the web application.'),
+  name: optional.text('Name of the web application.'),
+  app_id: optional.text('Application ID, set by the service.', { filledBy: 'service', sentIn: 'nowhere' }),
+  type: optional.text('Type of the web application.'),
   file_control: attr(fileControl.optional(), 'File control settings.'),
   saas_enterprise_control: optional
     .with({ effect: 'protection', strength: notComparable })
@@ -31,26 +28,26 @@ export const allowedWebApplication = nested({
       consumer_access: optional.nested('Consumer access, with private accounts.', { enable }),
       enterprise_access: optional.nested('Enterprise access, with organization accounts.', {
         enable,
-        tenant_restrictions: attr(texts, 'Allowed tenants.', set),
+        tenant_restrictions: optional.textSet('Allowed tenants.'),
       }),
     }),
-  application_function: attr(texts, 'Allowed application functions.', set),
-  dlp: attr(text, 'Data loss prevention (DLP) profile.', { effect: 'protection', strength: presence }),
-  saas_tenant_list: attr(texts, 'SaaS tenant lists.', { ...set, effect: 'protection', strength: notComparable }),
-  saas_user_list: attr(texts, 'SaaS user lists.', { ...set, effect: 'protection', strength: notComparable }),
+  application_function: optional.textSet('Allowed application functions.'),
+  dlp: optional.text('Data loss prevention (DLP) profile.', { effect: 'protection', strength: presence }),
+  saas_tenant_list: optional.textSet('SaaS tenant lists.', { effect: 'protection', strength: notComparable }),
+  saas_user_list: optional.textSet('SaaS user lists.', { effect: 'protection', strength: notComparable }),
   tenant_control: optional
     .with({ effect: 'protection', strength: notComparable })
     .nested('Tenant control: allowed and blocked activities by tenant.', {
-      tenants: attr(texts, 'Tenants of the control.', set),
-      allowed_activities: attr(texts, 'Activities that are allowed in the tenants.', set),
-      blocked_activities: attr(texts, 'Activities that are blocked in the tenants.', set),
-      parent_application: attr(text, 'Parent application of the activities.'),
+      tenants: optional.textSet('Tenants of the control.'),
+      allowed_activities: optional.textSet('Activities that are allowed in the tenants.'),
+      blocked_activities: optional.textSet('Activities that are blocked in the tenants.'),
+      parent_application: optional.text('Parent application of the activities.'),
     }),
 });
 
 /** One URL category that an Internet rule allows. */
 export const allowedUrlCategory = nested({
-  name: attr(text, 'Name of the URL category.', { refs: categoryNames }),
+  name: optional.text('Name of the URL category.', { refs: categoryNames }),
   decryption: attr(enabled, 'Decryption of the traffic.', {
     strength: enabledOrder,
     effect: 'protection',
@@ -72,5 +69,5 @@ export const allowedUrlCategory = nested({
     weakensPolicyWhenRemoved: { open: 'none' },
   }),
   file_control: attr(fileControl.optional(), 'File control settings.'),
-  dlp: attr(text, 'Data loss prevention (DLP) profile.', { effect: 'protection', strength: presence }),
+  dlp: optional.text('Data loss prevention (DLP) profile.', { effect: 'protection', strength: presence }),
 });

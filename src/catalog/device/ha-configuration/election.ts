@@ -2,23 +2,22 @@ import * as z from 'zod';
 import { attr, nested, offByDefault } from '../../attribute';
 import { optional } from '../../optional';
 
-/** An HA timer. */
-const time = (doc: string) => optional.integer(doc);
-
 const advanced = nested({
-  additional_master_hold_up_time: time(
+  additional_master_hold_up_time: optional.integer(
     'Additional master hold-up time in milliseconds, added to `monitor_fail_hold_up_time`.',
   ),
   flap_max: optional.integer('Maximum number of flaps before the firewall is suspended.'),
-  heartbeat_interval: time('HA1 heartbeat interval in milliseconds (ICMP).'),
-  hello_interval: time('HA1 hello interval in milliseconds.'),
-  monitor_fail_hold_up_time: time(
+  heartbeat_interval: optional.integer('HA1 heartbeat interval in milliseconds (ICMP).'),
+  hello_interval: optional.integer('HA1 hello interval in milliseconds.'),
+  monitor_fail_hold_up_time: optional.integer(
     'Monitor fail hold-up time: milliseconds the firewall stays active after a monitored link or path fails.',
   ),
-  preemption_hold_time: time(
+  preemption_hold_time: optional.integer(
     'Preemption hold time: minutes before the firewall with the higher priority becomes active again.',
   ),
-  promotion_hold_time: time('Promotion hold time: milliseconds before the passive firewall becomes active.'),
+  promotion_hold_time: optional.integer(
+    'Promotion hold time: milliseconds before the passive firewall becomes active.',
+  ),
 });
 
 /** HA election settings: which of the two firewalls becomes active. */
@@ -37,9 +36,7 @@ export const haElection = nested({
   ),
   heartbeat_backup: offByDefault('Enable heartbeat backup over the management port.'),
   timers: optional.nested('HA timers; if absent, the recommended timers apply.', {
-    aggressive: attr(nested({}).optional(), 'Aggressive HA timers, for fast failover.', {
-      marker: true,
-    }),
+    aggressive: optional.marker('Aggressive HA timers, for fast failover.'),
     advanced: attr(advanced.optional(), 'Advanced HA timers.'),
   }),
 });

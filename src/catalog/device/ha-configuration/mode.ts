@@ -20,8 +20,6 @@ const addresses = optional.nestedList('Virtual IP addresses of the HA pair.', {
   floating: attr(floating.optional(), 'Floating IP address settings.'),
 });
 
-const marker = nested({}).optional();
-
 /**
  * HA mode: active/passive or active/active. The API description has no such constraint, but a pair has only one mode.
  */
@@ -42,10 +40,8 @@ export const haMode = oneOf({
     session_owner_selection: optional.nested(
       'Session owner selection: the active-primary firewall, or the firewall that receives the first packet.',
       {
-        primary_device: attr(marker, 'The active-primary firewall owns every session.', { marker: true }),
-        first_packet: attr(marker, 'The firewall that receives the first packet owns the session.', {
-          marker: true,
-        }),
+        primary_device: optional.marker('The active-primary firewall owns every session.'),
+        first_packet: optional.marker('The firewall that receives the first packet owns the session.'),
       },
     ),
     network_configuration: optional.nested('Network configuration of the active/active pair.', {

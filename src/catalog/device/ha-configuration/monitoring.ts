@@ -9,7 +9,6 @@ const condition = attr(
   'Failure condition: `any` or `all` of the monitored items fail.',
 );
 const on = onByDefault('Enable monitoring.');
-const texts = z.array(z.string()).optional();
 
 const pings = {
   enabled: on,
@@ -60,7 +59,7 @@ export const haMonitoring = nested({
       name: attr(z.string(), 'Name of the link group.'),
       enabled: on,
       failure_condition: condition,
-      interface: attr(texts, 'Monitored interfaces.', { set: true, example: 'ethernet1/1' }),
+      interface: optional.textSet('Monitored interfaces.', { example: 'ethernet1/1' }),
     }),
   }),
 });
