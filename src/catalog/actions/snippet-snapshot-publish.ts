@@ -16,9 +16,7 @@ export const snippetSnapshotPublish = defineAction({
   schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
     name: optional.text('Name of the snippet.'),
-    tsgs: optional.texts('Subscriber tenants (TSG IDs). Default: all subscribers.', {
-      example: ['1000000002'],
-    }),
+    tsgs: optional.texts('Subscriber tenants (TSG IDs). Default: all subscribers.', { example: ['1000000002'] }),
     validation: optional.flag('Validate the configuration before it is published.'),
     version: attr(integer(1).optional(), 'Version to publish. Default: the latest.'),
   },

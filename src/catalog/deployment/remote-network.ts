@@ -54,9 +54,7 @@ export const remoteNetwork = defineResource({
         same_as_primary: optional.flag('Use the BGP settings of the primary tunnel.'),
         peer_ip_address: attr(ipText.optional(), 'BGP peer IP address: the router at the site.'),
         local_ip_address: attr(ipText.optional(), 'Local IP address of the BGP session.'),
-        secret: optional.text('Shared secret that authenticates the BGP session (MD5).', {
-          secret: true,
-        }),
+        secret: optional.text('Shared secret that authenticates the BGP session (MD5).', { secret: true }),
       }),
     }),
     spn_name: optional.text('IPSec termination node (service processing node, SPN) of the tunnel.'),

@@ -31,9 +31,7 @@ export const serviceConnection = defineResource({
       local_ipv6_address: attr(ipv6Text.optional(), 'Local IPv6 address of the BGP session.'),
       peer_ip_address: attr(ipv4Text.optional(), 'BGP peer IPv4 address.'),
       peer_ipv6_address: attr(ipv6Text.optional(), 'BGP peer IPv6 address.'),
-      secret: optional.text('Shared secret that authenticates the BGP session (MD5).', {
-        secret: true,
-      }),
+      secret: optional.text('Shared secret that authenticates the BGP session (MD5).', { secret: true }),
       same_as_primary: optional.flag('Use the BGP settings of the primary tunnel.'),
     }),
     nat_pool: optional.text('Address pool for source NAT of traffic to the data center.'),
@@ -50,9 +48,7 @@ export const serviceConnection = defineResource({
         originate_default_route: optional.flag('Advertise a default route to the data center.'),
         peer_as: attr(asNumber, 'BGP peer AS number.'),
         peer_ip_address: attr(ipText.optional(), 'BGP peer IP address.'),
-        secret: optional.text('Shared secret that authenticates the BGP session (MD5).', {
-          secret: true,
-        }),
+        secret: optional.text('Shared secret that authenticates the BGP session (MD5).', { secret: true }),
         summarize_mobile_user_routes: optional.flag(
           'Summarize mobile user routes before they are advertised to the data center.',
         ),

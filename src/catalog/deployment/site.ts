@@ -20,9 +20,7 @@ export const site = defineResource({
     ),
     members: optional.nestedList('Remote networks of the site.', {
       name: attr(z.string().min(1), 'Name of the member.'),
-      remote_network: optional.text('Remote network of the site.', {
-        refs: { kinds: ['remote_network'], open: true },
-      }),
+      remote_network: optional.text('Remote network of the site.', { refs: { kinds: ['remote_network'], open: true } }),
       mode: attr(
         z.enum(['active', 'backup']),
         'Member mode: `active` carries traffic, `backup` is used when the active members fail.',
@@ -38,9 +36,7 @@ export const site = defineResource({
     longitude: optional.text('Longitude in degrees, for example `8.54`.'),
     zip_code: optional.text('Postal code.'),
     qos: optional.nested('QoS settings of the site.', {
-      profile: optional.text('QoS profile of the site.', {
-        refs: { kinds: ['qos_profile'], open: true },
-      }),
+      profile: optional.text('QoS profile of the site.', { refs: { kinds: ['qos_profile'], open: true } }),
       cir: attr(z.number().optional(), 'Committed information rate (CIR) in Mbps.'),
       backup_cir: attr(z.number().optional(), 'Committed information rate (CIR) of backup members, in Mbps.'),
     }),

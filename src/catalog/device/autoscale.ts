@@ -27,9 +27,7 @@ export const autoscale = defineResource({
     azure_advanced_metrics: optional.nested('Azure Application Insights settings.', {
       enable: enabled,
       // The API description does not mark it as secret, but anyone who has the key can write metrics.
-      instrumentation_key: optional.text('Instrumentation key of Azure Application Insights.', {
-        secret: true,
-      }),
+      instrumentation_key: optional.text('Instrumentation key of Azure Application Insights.', { secret: true }),
       update_interval: optional.integer('Update interval in minutes.'),
     }),
     gcp_cloudwatch: optional.nested('Google Cloud Monitoring settings.', {

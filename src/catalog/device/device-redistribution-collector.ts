@@ -12,9 +12,7 @@ export const deviceRedistributionCollector = defineResource({
   scopes,
   schema: {
     redistribution_collector: optional.with({ strength: notComparable }).nested('Redistribution collector settings.', {
-      interface: optional.text('Interface on which clients reach the collector.', {
-        refs: interfaceNames,
-      }),
+      interface: optional.text('Interface on which clients reach the collector.', { refs: interfaceNames }),
     }),
   },
 });

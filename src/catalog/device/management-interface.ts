@@ -46,24 +46,14 @@ export const managementInterface = defineResource({
         }),
       }),
       service: optional.nested('Management services that are disabled.', {
-        disable_http: offByDefault('Disable HTTP management access.', {
-          weakensPolicyWhenRemoved: { open: false },
-        }),
-        disable_https: onByDefault('Disable HTTPS management access.', {
-          weakensPolicyWhenRemoved: { open: false },
-        }),
+        disable_http: offByDefault('Disable HTTP management access.', { weakensPolicyWhenRemoved: { open: false } }),
+        disable_https: onByDefault('Disable HTTPS management access.', { weakensPolicyWhenRemoved: { open: false } }),
         disable_telnet: offByDefault('Disable Telnet management access.', {
           weakensPolicyWhenRemoved: { open: false },
         }),
-        disable_ssh: onByDefault('Disable SSH management access.', {
-          weakensPolicyWhenRemoved: { open: false },
-        }),
-        disable_icmp: offByDefault('Disable ICMP (ping) replies.', {
-          weakensPolicyWhenRemoved: { open: false },
-        }),
-        disable_snmp: offByDefault('Disable SNMP access.', {
-          weakensPolicyWhenRemoved: { open: false },
-        }),
+        disable_ssh: onByDefault('Disable SSH management access.', { weakensPolicyWhenRemoved: { open: false } }),
+        disable_icmp: offByDefault('Disable ICMP (ping) replies.', { weakensPolicyWhenRemoved: { open: false } }),
+        disable_snmp: offByDefault('Disable SNMP access.', { weakensPolicyWhenRemoved: { open: false } }),
         disable_userid_service: offByDefault('Disable the User-ID service for other firewalls.', {
           weakensPolicyWhenRemoved: { open: false },
         }),

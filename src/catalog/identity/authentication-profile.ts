@@ -57,27 +57,19 @@ export const authenticationProfile = defineResource({
       ldap: optional.nested('LDAP authentication.', {
         login_attribute: optional.text('Login attribute, for example `sAMAccountName`.'),
         passwd_exp_days: optional.integer('Password expiry warning: days before expiration.'),
-        server_profile: optional.text('LDAP server profile.', {
-          refs: { kinds: ['ldap_server_profile'] },
-        }),
+        server_profile: optional.text('LDAP server profile.', { refs: { kinds: ['ldap_server_profile'] } }),
       }),
       radius: optional.nested('RADIUS authentication.', {
         checkgroup: optional.flag('Retrieve user groups from RADIUS.'),
-        server_profile: optional.text('RADIUS server profile.', {
-          refs: { kinds: ['radius_server_profile'] },
-        }),
+        server_profile: optional.text('RADIUS server profile.', { refs: { kinds: ['radius_server_profile'] } }),
       }),
       tacplus: optional.nested('TACACS+ authentication.', {
         checkgroup: optional.flag('Retrieve user groups from TACACS+.'),
-        server_profile: optional.text('TACACS+ server profile.', {
-          refs: { kinds: ['tacacs_server_profile'] },
-        }),
+        server_profile: optional.text('TACACS+ server profile.', { refs: { kinds: ['tacacs_server_profile'] } }),
       }),
       kerberos: optional.nested('Kerberos authentication.', {
         realm: optional.text('Kerberos realm.'),
-        server_profile: optional.text('Kerberos server profile.', {
-          refs: { kinds: ['kerberos_server_profile'] },
-        }),
+        server_profile: optional.text('Kerberos server profile.', { refs: { kinds: ['kerberos_server_profile'] } }),
       }),
       cloud: optional.nested('Cloud Authentication Service (Cloud Identity Engine).', {
         profile_name: optional.text('Cloud authentication profile.'),
@@ -88,9 +80,7 @@ export const authenticationProfile = defineResource({
         strength: { of: 'entries' },
         refs: { kinds: ['mfa_server'] },
       }),
-      mfa_enable: optional.flag('Enable multi-factor authentication (MFA).', {
-        strength: onIsStronger,
-      }),
+      mfa_enable: optional.flag('Enable multi-factor authentication (MFA).', { strength: onIsStronger }),
     }),
     single_sign_on: optional.with({ strength: notComparable }).nested('Kerberos single sign-on (SSO).', {
       kerberos_keytab: attr(z.string().max(8192).optional(), 'Kerberos keytab in Base64.', {

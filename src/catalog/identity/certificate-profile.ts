@@ -35,9 +35,7 @@ export const certificateProfile = defineResource({
           strength: notComparable,
           refs: { kinds: ['certificate'], open: true },
         }),
-        template_name: optional.text('Certificate template name that is required.', {
-          strength: presence,
-        }),
+        template_name: optional.text('Certificate template name that is required.', { strength: presence }),
       }),
     crl_receive_timeout: optional.text('CRL receive timeout in seconds.', {
       strength: notComparable,
@@ -51,12 +49,8 @@ export const certificateProfile = defineResource({
       strength: notComparable,
       example: '5',
     }),
-    use_crl: optional.flag('Enable certificate revocation lists (CRL).', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
-    use_ocsp: optional.flag('Enable OCSP.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
+    use_crl: optional.flag('Enable certificate revocation lists (CRL).', { weakensPolicyWhenRemoved: { open: false } }),
+    use_ocsp: optional.flag('Enable OCSP.', { weakensPolicyWhenRemoved: { open: false } }),
     block_unknown_cert: optional.flag('Block the session if the certificate status is unknown.', {
       weakensPolicyWhenRemoved: { open: false },
     }),

@@ -44,9 +44,7 @@ export const ldapServerProfile = defineResource({
       address: attr(hostText.optional(), 'Hostname or IP address of the LDAP server.'),
     }),
     ssl: optional.flag('Require an SSL/TLS connection.', { strength: onIsStronger }),
-    verify_server_certificate: optional.flag('Verify the certificate of the LDAP server.', {
-      strength: onIsStronger,
-    }),
+    verify_server_certificate: optional.flag('Verify the certificate of the LDAP server.', { strength: onIsStronger }),
     timelimit: attr(integer(1, 30).optional(), 'Search timeout in seconds.', {
       strength: notComparable,
     }),

@@ -46,8 +46,6 @@ export const samlServerProfile = defineResource({
     validate_idp_certificate: optional.flag('Validate the certificate of the identity provider.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    want_auth_requests_signed: optional.flag('Sign SAML authentication requests.', {
-      strength: onIsStronger,
-    }),
+    want_auth_requests_signed: optional.flag('Sign SAML authentication requests.', { strength: onIsStronger }),
   },
 });

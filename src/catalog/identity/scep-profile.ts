@@ -66,9 +66,7 @@ export const scepProfile = defineResource({
       'Digest algorithm of the certificate signing request (CSR).',
       { strength: fromWeak(['sha1', 'sha256', 'sha384', 'sha512']), example: 'sha256' },
     ),
-    fingerprint: optional.text('Fingerprint of the CA certificate, for verification.', {
-      strength: presence,
-    }),
+    fingerprint: optional.text('Fingerprint of the CA certificate, for verification.', { strength: presence }),
     certificate_attributes: optional
       .with({ strength: notComparable })
       .oneOf('Subject alternative name of the certificates.', {
@@ -76,12 +74,8 @@ export const scepProfile = defineResource({
         dnsname: optional.text('DNS name in the subject alternative name.'),
         uniform_resource_identifier: optional.text('Uniform resource identifier (URI).'),
       }),
-    use_as_digital_signature: optional.flag('Use the key for digital signatures.', {
-      strength: notComparable,
-    }),
-    use_for_key_encipherment: optional.flag('Use the key for key encipherment.', {
-      strength: notComparable,
-    }),
+    use_as_digital_signature: optional.flag('Use the key for digital signatures.', { strength: notComparable }),
+    use_for_key_encipherment: optional.flag('Use the key for key encipherment.', { strength: notComparable }),
     scep_url: attr(webUrl, 'SCEP server URL.', {
       strength: notComparable,
       example: 'https://scep.example.com/certsrv',

@@ -27,8 +27,6 @@ export const tacacsServerProfile = defineResource({
     timeout: attr(integer(1, 30).optional(), 'TACACS+ timeout in seconds.', {
       strength: notComparable,
     }),
-    use_single_connection: optional.flag('Use a single connection for all requests.', {
-      strength: notComparable,
-    }),
+    use_single_connection: optional.flag('Use a single connection for all requests.', { strength: notComparable }),
   },
 });

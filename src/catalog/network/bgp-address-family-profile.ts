@@ -42,9 +42,7 @@ const unicast = nested({
   as_override: optional.flag("AS override: replace the peer's AS number in the AS path with the local AS."),
   route_reflector_client: optional.flag('Route reflector client: reflect routes from other IBGP peers to this peer.'),
   default_originate: optional.flag('Originate a default route to the peer.'),
-  default_originate_map: optional.text('Route map for the originated default route.', {
-    refs: routeMapNames,
-  }),
+  default_originate_map: optional.text('Route map for the originated default route.', { refs: routeMapNames }),
   allowas_in: optional.oneOf('Allow AS in: occurrences of the local AS in the AS path of received routes.', {
     origin: optional.nested('Accept the local AS only as origin.', {}),
     occurrence: attr(integer(1, 10).optional(), 'Maximum number of occurrences of the local AS.'),

@@ -8,17 +8,11 @@ import { notComparable } from '../stronger';
 
 const conditionalAdvertisement = nested({
   exist: optional.nested('Advertise while matching routes exist.', {
-    advertise_map: optional.text('Advertise map: route map of the advertised routes.', {
-      refs: routeMapNames,
-    }),
-    exist_map: optional.text('Exist map: route map of the routes that must exist.', {
-      refs: routeMapNames,
-    }),
+    advertise_map: optional.text('Advertise map: route map of the advertised routes.', { refs: routeMapNames }),
+    exist_map: optional.text('Exist map: route map of the routes that must exist.', { refs: routeMapNames }),
   }),
   non_exist: optional.nested('Advertise while no matching route exists.', {
-    advertise_map: optional.text('Advertise map: route map of the advertised routes.', {
-      refs: routeMapNames,
-    }),
+    advertise_map: optional.text('Advertise map: route map of the advertised routes.', { refs: routeMapNames }),
     non_exist_map: optional.text('Non-exist map: route map of the routes that must not exist.', {
       refs: routeMapNames,
     }),

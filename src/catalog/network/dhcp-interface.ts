@@ -30,9 +30,7 @@ export const dhcpInterface = defineResource({
           timeout: attr(integer(0, 1000000).optional(), 'Lease time in minutes.'),
         }),
         inheritance: optional.nested('Inheritance source for options with the value `inherited`.', {
-          source: optional.text('Inheritance source: an interface that is a DHCP client.', {
-            refs: interfaceNames,
-          }),
+          source: optional.text('Inheritance source: an interface that is a DHCP client.', { refs: interfaceNames }),
         }),
         gateway: optional.text('Default gateway.'),
         subnet_mask: attr(netmaskText.optional(), 'Subnet mask, for example `255.255.255.0`.'),

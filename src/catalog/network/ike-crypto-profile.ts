@@ -51,27 +51,13 @@ export const ikeCryptoProfile = defineResource({
       .with({ strength: presence })
       .nested('Additional key exchanges (post-quantum hybrid keys, RFC 9370).', {
         enabled: optional.flag('Enable additional key exchanges.', { strength: onIsStronger }),
-        ake_1: optional.texts('Algorithms of the first additional key exchange.', {
-          strength: presence,
-        }),
-        ake_2: optional.texts('Algorithms of the second additional key exchange.', {
-          strength: presence,
-        }),
-        ake_3: optional.texts('Algorithms of the third additional key exchange.', {
-          strength: presence,
-        }),
-        ake_4: optional.texts('Algorithms of the fourth additional key exchange.', {
-          strength: presence,
-        }),
-        ake_5: optional.texts('Algorithms of the fifth additional key exchange.', {
-          strength: presence,
-        }),
-        ake_6: optional.texts('Algorithms of the sixth additional key exchange.', {
-          strength: presence,
-        }),
-        ake_7: optional.texts('Algorithms of the seventh additional key exchange.', {
-          strength: presence,
-        }),
+        ake_1: optional.texts('Algorithms of the first additional key exchange.', { strength: presence }),
+        ake_2: optional.texts('Algorithms of the second additional key exchange.', { strength: presence }),
+        ake_3: optional.texts('Algorithms of the third additional key exchange.', { strength: presence }),
+        ake_4: optional.texts('Algorithms of the fourth additional key exchange.', { strength: presence }),
+        ake_5: optional.texts('Algorithms of the fifth additional key exchange.', { strength: presence }),
+        ake_6: optional.texts('Algorithms of the sixth additional key exchange.', { strength: presence }),
+        ake_7: optional.texts('Algorithms of the seventh additional key exchange.', { strength: presence }),
       }),
   },
 });

@@ -95,9 +95,7 @@ export const ikeGateway = defineResource({
         ikev2: optional.nested('IKEv2 settings.', {
           ...negotiation,
           pq_ppk: optional.nested('Post-quantum pre-shared keys (PPK), mixed into the IKE keys.', {
-            enabled: optional.flag('Enable post-quantum pre-shared keys (PPK, RFC 8784).', {
-              strength: onIsStronger,
-            }),
+            enabled: optional.flag('Enable post-quantum pre-shared keys (PPK, RFC 8784).', { strength: onIsStronger }),
             negotiation_mode: attr(
               z.enum(['preferred', 'mandatory']).optional(),
               'PPK negotiation mode: `mandatory` or `preferred`.',

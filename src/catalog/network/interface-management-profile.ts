@@ -34,9 +34,7 @@ export const interfaceManagementProfile = defineResource({
     response_pages: optional.flag('Serve response pages (block pages and authentication portal).', {
       strength: offIsStronger,
     }),
-    userid_service: optional.flag('Allow the User-ID service for other firewalls.', {
-      strength: offIsStronger,
-    }),
+    userid_service: optional.flag('Allow the User-ID service for other firewalls.', { strength: offIsStronger }),
     userid_syslog_listener_ssl: optional.flag('Allow the User-ID syslog listener over SSL.', {
       strength: offIsStronger,
     }),

@@ -20,8 +20,6 @@ export const layer2Subinterface = defineResource({
     comment,
     vlan_tag: attr(vlanTag, 'VLAN tag of the subinterface.'),
     vlan_object: vlanObject,
-    parent_interface: optional.text('Parent interface of the subinterface.', {
-      refs: parentInterfaceNames,
-    }),
+    parent_interface: optional.text('Parent interface of the subinterface.', { refs: parentInterfaceNames }),
   },
 });

@@ -19,9 +19,7 @@ export const layer3Subinterface = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     tag: attr(integer(1, 4096).optional(), 'VLAN tag of the subinterface.'),
-    parent_interface: optional.text('Parent interface of the subinterface.', {
-      refs: parentInterfaceNames,
-    }),
+    parent_interface: optional.text('Parent interface of the subinterface.', { refs: parentInterfaceNames }),
     comment,
     mtu: attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.'),
     ddns_config: ddnsConfig,

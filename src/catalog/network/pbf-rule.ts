@@ -52,9 +52,7 @@ export const pbfRule = defineResource({
     }),
     action: optional.oneOf('Action for matching traffic.', {
       forward: optional.nested('Forward to an egress interface.', {
-        egress_interface: optional.text('Egress interface of the forwarded traffic.', {
-          refs: interfaceNames,
-        }),
+        egress_interface: optional.text('Egress interface of the forwarded traffic.', { refs: interfaceNames }),
         nexthop: optional.oneOf('Next hop; if absent, the destination is directly connected.', {
           ip_address: optional.text('IP address of the next-hop router.', { refs: hostNames }),
           fqdn: attr(domainName.optional(), 'FQDN of the next-hop router.'),

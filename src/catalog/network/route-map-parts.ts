@@ -40,15 +40,9 @@ export const anyRouteMatch = {
 /** Match criteria for BGP routes only. */
 export const bgpRouteMatch = {
   as_path_access_list: optional.text('AS path access list to match.', { refs: pathListNames }),
-  regular_community: optional.text('Community list for regular communities.', {
-    refs: communityListNames,
-  }),
-  large_community: optional.text('Community list for large communities.', {
-    refs: communityListNames,
-  }),
-  extended_community: optional.text('Community list for extended communities.', {
-    refs: communityListNames,
-  }),
+  regular_community: optional.text('Community list for regular communities.', { refs: communityListNames }),
+  large_community: optional.text('Community list for large communities.', { refs: communityListNames }),
+  extended_community: optional.text('Community list for extended communities.', { refs: communityListNames }),
   origin: optional.text('BGP origin to match.'),
   tag: attr(positive32.optional(), 'Tag to match.'),
   peer: attr(z.enum(['local', 'none']).optional(), 'Peer to match: `local` for locally originated routes, or `none`.'),

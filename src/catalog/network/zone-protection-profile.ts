@@ -115,9 +115,7 @@ export const zoneProtectionProfile = defineResource({
     suppress_icmp_timeexceeded: optional.flag('Suppress ICMP TTL expired (time exceeded) errors.', {
       strength: notComparable,
     }),
-    suppress_icmp_needfrag: optional.flag('Suppress ICMP fragmentation needed errors.', {
-      strength: notComparable,
-    }),
+    suppress_icmp_needfrag: optional.flag('Suppress ICMP fragmentation needed errors.', { strength: notComparable }),
     ipv6: attr(ipv6Drops.optional(), 'IPv6 drop settings.', { weakensPolicyWhenRemoved: {} }),
     non_ip_protocol: optional
       .with({ weakensPolicyWhenRemoved: {} })

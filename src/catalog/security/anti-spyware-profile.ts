@@ -18,9 +18,7 @@ export const antiSpywareProfile = defineResource({
   schema: {
     name: profileName(z.string().min(1)),
     description: profileDescription,
-    cloud_inline_analysis: offByDefault('Enable inline cloud analysis.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
+    cloud_inline_analysis: offByDefault('Enable inline cloud analysis.', { weakensPolicyWhenRemoved: { open: false } }),
     inline_exception_edl_url: optional.textSet(
       'Inline cloud analysis exceptions: external dynamic lists and custom URL categories.',
       { refs: { kinds: ['external_dynamic_list', 'url_category'], open: true }, strength: { of: 'exceptions' } },

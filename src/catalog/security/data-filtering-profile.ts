@@ -15,9 +15,7 @@ export const dataFilteringProfile = defineResource({
   schema: {
     name: profileName(z.string().optional()),
     description: profileDescription,
-    disable_override: optional.text('Disable override in child folders: `yes` or `no`.', {
-      strength: notComparable,
-    }),
+    disable_override: optional.text('Disable override in child folders: `yes` or `no`.', { strength: notComparable }),
     rules: optional
       .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
       .nestedList('Rules by application, direction and file type.', {

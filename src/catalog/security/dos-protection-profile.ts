@@ -41,9 +41,7 @@ const red = rates(integer(1, 2000000).default(10000), 'packets are dropped at ra
 const synCookies = rates(integer(0, 2000000).default(0), 'SYN cookies are used', 1000000, { unconfirmed });
 
 const flood = (protection: string) => ({
-  enable: offByDefault(`Enable ${protection}.`, {
-    strength: { of: 'values', fromWeak: [false, true] },
-  }),
+  enable: offByDefault(`Enable ${protection}.`, { strength: { of: 'values', fromWeak: [false, true] } }),
   red: attr(red.optional(), 'Random early drop (RED).'),
 });
 

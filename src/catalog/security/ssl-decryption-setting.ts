@@ -32,12 +32,8 @@ const codec: Codec = {
 };
 
 const certificates = nested({
-  rsa: optional.text('Certificate for servers with RSA keys.', {
-    refs: { kinds: ['certificate'], open: true },
-  }),
-  ecdsa: optional.text('Certificate for servers with ECDSA keys.', {
-    refs: { kinds: ['certificate'], open: true },
-  }),
+  rsa: optional.text('Certificate for servers with RSA keys.', { refs: { kinds: ['certificate'], open: true } }),
+  ecdsa: optional.text('Certificate for servers with ECDSA keys.', { refs: { kinds: ['certificate'], open: true } }),
 }).optional();
 
 // The API description names no fields for the items of three lists, so these lists are omitted.
@@ -67,13 +63,9 @@ export const sslDecryptionSetting = defineResource({
       { strength: notComparable },
     ),
     ssl_exclude_cert: optional.with({ strength: { of: 'exceptions' } }).nestedList('SSL decryption exclusions.', {
-      name: optional.text('Hostname; an asterisk (`*`) is a wildcard.', {
-        example: '*.example.com',
-      }),
+      name: optional.text('Hostname; an asterisk (`*`) is a wildcard.', { example: '*.example.com' }),
       description: optional.text('Description of the exclusion.'),
-      exclude: optional.flag('Exclude the hostname from decryption.', {
-        strength: fromWeak([true, false]),
-      }),
+      exclude: optional.flag('Exclude the hostname from decryption.', { strength: fromWeak([true, false]) }),
     }),
   },
 });

@@ -99,9 +99,7 @@ export const urlAccessProfile = defineResource({
       effect: 'logging',
       strength: onIsStronger,
     }),
-    safe_search_enforcement: offByDefault('Enforce safe search.', {
-      weakensPolicyWhenRemoved: { open: false },
-    }),
+    safe_search_enforcement: offByDefault('Enforce safe search.', { weakensPolicyWhenRemoved: { open: false } }),
     redirect: optional.textSet('URL categories redirected to remote browser isolation.', {
       strength: { of: 'listed', action: 'redirect' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },

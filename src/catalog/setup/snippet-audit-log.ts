@@ -22,14 +22,10 @@ export const snippetAuditLog = defineResource({
     version: optional.text('Version of the snippet.', { example: '1' }),
     action: optional.text('Action of the entry.'),
     details: optional.text('Details of the action.'),
-    donor_tsg: optional.text('Donor tenant (TSG ID), which shares the snippet.', {
-      example: '1000000001',
-    }),
+    donor_tsg: optional.text('Donor tenant (TSG ID), which shares the snippet.', { example: '1000000001' }),
     donor_tenant_name: optional.text('Name of the donor tenant.'),
     donor_created: optional.integer('1 when the donor tenant created the entry.'),
-    recipient_tsg: optional.text('Recipient tenant (TSG ID), which receives the snippet.', {
-      example: '1000000002',
-    }),
+    recipient_tsg: optional.text('Recipient tenant (TSG ID), which receives the snippet.', { example: '1000000002' }),
     recipient_tenant_name: optional.text('Name of the recipient tenant.'),
     user: computed.text('User of the action.'),
     display: computed.count('1 when the entry is displayed.'),

@@ -10,12 +10,8 @@ import { asNumber } from '../../as-number';
 
 const summary = nested({
   summary_prefix: attr(routeText().optional(), 'Summary prefix of the aggregate route.'),
-  suppress_map: optional.text('Suppress map: route map of more specific routes to suppress.', {
-    refs: routeMapNames,
-  }),
-  attribute_map: optional.text('Attribute map: route map that changes the aggregate.', {
-    refs: routeMapNames,
-  }),
+  suppress_map: optional.text('Suppress map: route map of more specific routes to suppress.', { refs: routeMapNames }),
+  attribute_map: optional.text('Attribute map: route map that changes the aggregate.', { refs: routeMapNames }),
 }).optional();
 
 // Attributes of an advertised network that IPv4 and IPv6 share.

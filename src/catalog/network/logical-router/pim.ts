@@ -23,9 +23,7 @@ export const pim = nested({
   ),
   route_ageout_time: optional.integer('Route age-out time in seconds.'),
   if_timer_global: optional.text('Global PIM interface timer profile.'),
-  group_permission: optional.text('Group permission: access list of permitted groups.', {
-    refs: accessListNames,
-  }),
+  group_permission: optional.text('Group permission: access list of permitted groups.', { refs: accessListNames }),
   ssm_address_space: optional.nested('Source-specific multicast (SSM) address space.', {
     group_list: optional.text('Group list: access list of groups.', { refs: accessListNames }),
   }),
@@ -36,9 +34,7 @@ export const pim = nested({
     dr_priority: optional.integer('Designated router (DR) priority; the highest value wins.'),
     send_bsm: optional.flag('Send bootstrap messages (BSM).'),
     if_timer: optional.text('PIM interface timer profile.'),
-    neighbor_filter: optional.text('Neighbor filter: access list of allowed PIM neighbors.', {
-      refs: accessListNames,
-    }),
+    neighbor_filter: optional.text('Neighbor filter: access list of allowed PIM neighbors.', { refs: accessListNames }),
   }),
   rp: rendezvousPoints(
     { group_list: optional.text('Group list: access list of groups.', { refs: accessListNames }) },

@@ -41,15 +41,11 @@ export const rip = nested({
     authentication: optional.text('RIP authentication profile of the interface.'),
     bfd,
     interface_inbound_distribute_list: optional.nested('Inbound distribute list of the interface.', {
-      access_list: optional.text('Access list for routes received on the interface.', {
-        refs: accessListNames,
-      }),
+      access_list: optional.text('Access list for routes received on the interface.', { refs: accessListNames }),
       metric: optional.integer('Metric offset added to received routes.'),
     }),
     interface_outbound_distribute_list: optional.nested('Outbound distribute list of the interface.', {
-      access_list: optional.text('Access list for routes advertised on the interface.', {
-        refs: accessListNames,
-      }),
+      access_list: optional.text('Access list for routes advertised on the interface.', { refs: accessListNames }),
       metric: optional.integer('Metric offset added to advertised routes.'),
     }),
   }),

@@ -53,9 +53,7 @@ const noRouter = {
 const routers = {
   ipv6_address: optional.text('IPv6 address of the next-hop router.', { refs: hostNames }),
   fqdn: attr(domainName.optional(), 'FQDN of the next-hop router.'),
-  next_lr: optional.text('Next logical router of the firewall.', {
-    refs: { kinds: ['logical_router'], open: true },
-  }),
+  next_lr: optional.text('Next logical router of the firewall.', { refs: { kinds: ['logical_router'], open: true } }),
   next_vr: optional.text('Next virtual router (legacy routing engine).'),
   tunnel: optional.text('Tunnel as next hop, by name.'),
 };

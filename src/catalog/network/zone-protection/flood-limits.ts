@@ -19,9 +19,7 @@ const red = nested({
 });
 
 const flood = (protection: string) => ({
-  enable: optional.flag(`Enable ${protection}.`, {
-    strength: { of: 'values', fromWeak: [false, true] },
-  }),
+  enable: optional.flag(`Enable ${protection}.`, { strength: { of: 'values', fromWeak: [false, true] } }),
   red: attr(red.optional(), 'Random early drop (RED).'),
 });
 
