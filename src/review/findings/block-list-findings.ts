@@ -1,12 +1,12 @@
 import { append } from '../../core';
 import { mayAllow, type QuestionSubject } from '../../policy';
-import { trafficRuleKey } from '../analysis/traffic';
+import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { containerNames, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { trafficFacts } from '../report/traffic-facts';
 import type { FindingDraft } from '../report/fingerprint';
-import { isDeciding } from '../state/meaning';
 import type { TenantState } from '../state/tenant-state';
+import { aboutRule, securityRulebases } from './about';
 import type { Finder } from './context';
 
 const sides: readonly QuestionSubject[] = ['source', 'destination', 'category'];
@@ -31,19 +31,9 @@ export const blockListFindings: Finder = ({ traffic, states }) => {
 };
 
 /** Maps blocking rules to the fields that limit them. */
-function limitingRules({ rulebases }: TenantState): ReadonlyMap<string, readonly QuestionSubject[]> {
-  return new Map(
-    [...rulebases.values()]
-      .filter(({ kind }) => isDeciding(kind))
-      .flatMap(({ container, position, rules }) =>
-        rules
-          .filter(({ fields }) => !mayAllow(fields))
-          .map(({ name, fields }) => [
-            trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }),
-            sides.filter((side) => isLimited(fields[side])),
-          ]),
-      ),
-  );
+function limitingRules(state: TenantState): ReadonlyMap<string, readonly QuestionSubject[]> {
+  const blocking = securityRulebases(state).flatMap((rules) => rules.filter(({ fields }) => !mayAllow(fields)));
+  return new Map(blocking.map((rule) => [stateRuleKey(rule), sides.filter((side) => isLimited(rule.fields[side]))]));
 }
 
 function isLimited(value: unknown): boolean {
@@ -58,6 +48,6 @@ function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]]): Findi
     title: `${ruleText(before)} no longer blocks what is on its list: ${text}, ${conditions.join(', ')}`,
     detail: `in ${containerNames(changes.flatMap(({ places }) => places))}`,
     facts: trafficFacts(changes),
-    ...(before.kind === 'rule' ? { container: before.container, subject: { kind: 'rule', name: before.name } } : {}),
+    ...aboutRule(before),
   };
 }

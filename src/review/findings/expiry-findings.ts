@@ -6,6 +6,7 @@ import { mustExpire } from '../rules/must-expire';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectState } from '../state/object-change';
 import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
+import { aboutObject } from './about';
 import type { Finder } from './context';
 
 /** Days before its end from which a rule expires soon. */
@@ -84,16 +85,7 @@ function draft(
   title: string,
   facts: FindingDraft['facts'],
 ): FindingDraft {
-  const { kind, name, container } = rule;
-  return {
-    id,
-    severity,
-    title,
-    detail,
-    facts,
-    ...(container === undefined ? {} : { container }),
-    subject: { kind: kind.name, name, ...(address === undefined ? {} : { address }) },
-  };
+  return { id, severity, title, detail, facts, ...aboutObject(rule, address) };
 }
 
 function withOwner(rule: ObjectState, address: string | undefined): Subject {

@@ -7,6 +7,7 @@ import { kindText } from '../report/phrase';
 import { isAllowing, isBlocking, isDeciding } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
 import type { TenantState } from '../state/tenant-state';
+import { aboutObject } from './about';
 import type { Finder, FindingContext } from './context';
 
 /**
@@ -16,15 +17,11 @@ import type { Finder, FindingContext } from './context';
 export const hiddenValues: Finder = (context) =>
   context.changes.objects.flatMap(({ after, address, action }): readonly FindingDraft[] => {
     if (after === undefined || action === 'none') return [];
-    const { kind, name, unknown, hidden, container } = after;
-    const shared = {
-      ...(container === undefined ? {} : { container }),
-      subject: { kind: kind.name, name, address },
-    };
+    const { unknown, hidden } = after;
     const unknowns = unknown.length === 0 ? [] : [draftOf('known-after-apply', after, unknown, context)];
     const decides = matters(after, hidden, context);
     const sensitive = decides ? [draftOf('sensitive-value', after, hidden, context)] : [];
-    return [...unknowns, ...sensitive].map((draft) => ({ ...draft, ...shared }));
+    return [...unknowns, ...sensitive].map((draft) => ({ ...draft, ...aboutObject(after, address) }));
   });
 
 type Id = 'known-after-apply' | 'sensitive-value';

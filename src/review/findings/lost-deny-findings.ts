@@ -1,12 +1,13 @@
 import { append, deepEqual } from '../../core';
-import { trafficRuleKey } from '../analysis/traffic';
+import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, decidersText, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { trafficFacts } from '../report/traffic-facts';
-import { isBlocking, isDeciding } from '../state/meaning';
+import { isBlocking } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
 import type { TenantState } from '../state/tenant-state';
+import { aboutRule, securityRulebases } from './about';
 import { causeText } from './causes';
 import type { Finder } from './context';
 
@@ -31,30 +32,14 @@ export const lostDenyFindings: Finder = (context) => {
 };
 
 /** Returns the enabled rules that block, by rule key. */
-function denyRules({ rulebases }: TenantState): ReadonlyMap<string, ObjectState> {
-  return new Map(
-    [...rulebases.values()]
-      .filter(({ kind }) => isDeciding(kind))
-      .flatMap(({ container, position, rules }) =>
-        rules
-          .filter(isBlocking)
-          .map((rule) => [
-            trafficRuleKey({ kind: 'rule', name: rule.name, container, rulebase: position ?? 'pre' }),
-            rule,
-          ]),
-      ),
-  );
+function denyRules(state: TenantState): ReadonlyMap<string, ObjectState> {
+  const blocking = securityRulebases(state).flatMap((rules) => rules.filter(isBlocking));
+  return new Map(blocking.map((rule) => [stateRuleKey(rule), rule]));
 }
 
 /** Returns the place of each rule in its rulebase. */
-function placesOf({ rulebases }: TenantState): ReadonlyMap<string, number> {
-  return new Map(
-    [...rulebases.values()]
-      .filter(({ kind }) => isDeciding(kind))
-      .flatMap(({ container, position, rules }) =>
-        rules.map(({ name }, i) => [trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }), i]),
-      ),
-  );
+function placesOf(state: TenantState): ReadonlyMap<string, number> {
+  return new Map(securityRulebases(state).flatMap((rules) => rules.map((rule, i) => [stateRuleKey(rule), i])));
 }
 
 const purposes = ['source', 'destination', 'service', 'application', 'source_user', 'source_hip', 'destination_hip'];
@@ -104,6 +89,6 @@ function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]], cause:
     detail: `${allowing} ${isOne ? 'allows' : 'allow'} it; in ${containerNames(changes.flatMap(({ places }) => places))}`,
     facts: trafficFacts(changes),
     evidence: { traffic: changes },
-    ...(before.kind === 'rule' ? { container: before.container, subject: { kind: 'rule', name: before.name } } : {}),
+    ...aboutRule(before),
   };
 }

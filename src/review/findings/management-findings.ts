@@ -7,6 +7,7 @@ import type { FindingDraft } from '../report/fingerprint';
 import { containerText, kindText } from '../report/phrase';
 import type { FindingSeverity } from '../report/severity';
 import type { ObjectChange } from '../state/object-change';
+import { aboutObject } from './about';
 import type { Finder, FindingContext } from './context';
 
 /** Finds management access to firewalls that opens, and servers whose sessions are no longer decrypted. */
@@ -30,8 +31,7 @@ function managementAccess(change: ObjectChange, { states, thresholds }: FindingC
       title: `${kindText(kind.name)} "${after.name}" in ${containerText(after.container)} opens management access: ${namesText(services)} from ${namesText(from)}`,
       detail: 'the firewall itself offers these services on the interface; security rules alone do not limit them',
       facts: { opened: Object.fromEntries([...opened].sort()) },
-      ...(after.container === undefined ? {} : { container: after.container }),
-      subject: { kind: kind.name, name: after.name, address },
+      ...aboutObject(after, address),
     },
   ];
 }
@@ -73,8 +73,7 @@ function decryptionExcluded({ kind, before, after, address, action }: ObjectChan
       severity: isWide ? 'high' : 'medium',
       title: `decryption exclusion "${after.name}" in ${containerText(after.container)}: sessions to these servers are not decrypted and not inspected`,
       facts: { name: after.name },
-      ...(after.container === undefined ? {} : { container: after.container }),
-      subject: { kind: kind.name, name: after.name, address },
+      ...aboutObject(after, address),
     },
   ];
 }

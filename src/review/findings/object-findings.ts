@@ -2,11 +2,12 @@ import { countedNoun, namesText } from '../../core';
 import { hasKind, nameReferencesOf, type NameReference } from '../../catalog';
 import { isStandIn } from '../plan/wire-object';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, kindText } from '../report/phrase';
+import { kindText } from '../report/phrase';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isDefined } from '../state/refused-deletes';
 import type { Tree } from '../state/tree';
 import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
+import { aboutObject, objectText } from './about';
 import type { Finder, FindingContext } from './context';
 
 /** Finds problems of object changes: deletes of referenced objects, replacements, secrets, and deleted containers. */
@@ -27,14 +28,13 @@ function deleteInUse({ before, address }: ObjectChange, { states }: FindingConte
     {
       id: 'delete-in-use',
       severity: 'high',
-      title: `${describeObject(before)} is deleted, but ${namesText(
+      title: `${objectText(before)} is deleted, but ${namesText(
         users.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`),
         3,
       )} still ${users.length === 1 ? 'references' : 'reference'} it`,
       detail: 'the service refuses this delete and the run fails: remove the reference first, or keep the object',
       facts: { users: users.map(stateObjectKey).sort() },
-      ...where(before),
-      subject: { kind: before.kind.name, name: before.name, address },
+      ...aboutObject(before, address),
     },
   ];
 }
@@ -67,11 +67,10 @@ function danglingReferences(
     {
       id: 'dangling-reference',
       severity: 'high',
-      title: `${describeObject(after)} references ${namesText([...new Set(names)])}, which is not defined`,
+      title: `${objectText(after)} references ${namesText([...new Set(names)])}, which is not defined`,
       detail: 'the apply will be refused: check the spelling of the name and where it is visible',
       facts: { names: [...new Set(names)].sort() },
-      ...where(after),
-      subject: { kind: after.kind.name, name: after.name, address },
+      ...aboutObject(after, address),
     },
   ];
 }
@@ -96,10 +95,9 @@ function replacedFindings({ action, before, after, address, replacedBy }: Object
     {
       id: 'replaced',
       severity: 'medium',
-      title: `${describeObject(before)} is replaced${because}`,
+      title: `${objectText(before)} is replaced${because}`,
       facts: { replacedBy: replacedBy.toSorted() },
-      ...where(after),
-      subject: { kind: after.kind.name, name: after.name, address },
+      ...aboutObject(after, address),
     },
   ];
 }
@@ -111,10 +109,9 @@ function secretChanged({ secrets, before, after, address }: ObjectChange): reado
     {
       id: 'secret-changed',
       severity: before === undefined ? 'info' : 'medium',
-      title: `${describeObject(state)}: ${before === undefined ? 'sets' : 'changes'} ${countedNoun(secrets.length, 'secret')} (${namesText(secrets)})`,
+      title: `${objectText(state)}: ${before === undefined ? 'sets' : 'changes'} ${countedNoun(secrets.length, 'secret')} (${namesText(secrets)})`,
       facts: { secrets: secrets.toSorted(), isNew: before === undefined },
-      ...where(state),
-      subject: { kind: state.kind.name, name: state.name, address },
+      ...aboutObject(state, address),
     },
   ];
 }
@@ -134,25 +131,17 @@ function containerDeleted(
     {
       id: 'container-deleted',
       severity: rest.length > 0 ? 'high' : 'medium',
-      title: `${describeObject(before)} is deleted${rest.length === 0 ? '' : `, but still contains ${countedNoun(rest.length, 'object')} that the plan does not delete`}`,
+      title: `${objectText(before)} is deleted${rest.length === 0 ? '' : `, but still contains ${countedNoun(rest.length, 'object')} that the plan does not delete`}`,
       facts: { left: rest.map(stateObjectKey).sort() },
       ...(rest.length === 0
         ? {}
         : {
             detail: namesText(
-              rest.map((state) => describeObject(state)),
+              rest.map((state) => objectText(state)),
               3,
             ),
           }),
       subject: { kind: kind.name, name: before.name, address },
     },
   ];
-}
-
-function describeObject({ kind, name, container }: ObjectState): string {
-  return `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`}`;
-}
-
-function where({ container }: ObjectState): Pick<FindingDraft, 'container'> {
-  return container === undefined ? {} : { container };
 }

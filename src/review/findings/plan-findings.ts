@@ -8,6 +8,7 @@ import { kindText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { containerKey, stateObjectKey } from '../state/tenant-state';
+import { aboutObject } from './about';
 import type { Finder, FindingContext } from './context';
 import { hiddenValues } from './hidden-values';
 
@@ -98,8 +99,7 @@ const driftFindings: Finder = ({ changes }) =>
         severity: 'medium',
         title: `${kindText(kind.name)} "${state.name}" ${what} outside Terraform`,
         facts: after === undefined ? { deleted: true } : driftFacts(change, after),
-        ...(state.container === undefined ? {} : { container: state.container }),
-        subject: { kind: kind.name, name: state.name, address },
+        ...aboutObject(state, address),
       },
     ];
   });

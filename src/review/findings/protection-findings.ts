@@ -12,6 +12,7 @@ import { containerNames, containerText, decidersText, flowsText, kindText, ruleT
 import { isOrdered, isSetting, type Effect, type ProtectionAspect, type ResourceKind } from '../../catalog';
 import { isDeciding } from '../state/meaning';
 import { append, stableStringify, namesText } from '../../core';
+import { aboutObject, aboutRule } from './about';
 import type { Finder, FindingContext } from './context';
 
 /**
@@ -77,7 +78,7 @@ function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): 
       places: [...new Set(group.map(({ place }) => containerKey(place)))].sort(),
     },
     evidence: { lost: { kind: kind.name, places: group } },
-    ...(after.kind === 'rule' ? { container: after.container, subject: { kind: 'rule', name: after.name } } : {}),
+    ...aboutRule(after),
   };
 }
 
@@ -119,8 +120,7 @@ function objectFinding(
       title: `${describeSubject(after)}${replaces} protects less: ${lossesText(losses)}`,
       detail: rules.length === 0 ? 'no known rule uses it' : `used by ${namesText(rules.map(({ name }) => name))}`,
       facts: { losses },
-      ...(after.container === undefined ? {} : { container: after.container }),
-      subject: { kind: kind.name, name: after.name, address },
+      ...aboutObject(after, address),
     },
   ];
 }

@@ -4,9 +4,10 @@ import { rulesMeeting, type Flows } from '../../policy';
 import type { Zones } from '../analysis/classify';
 import type { PlanValues } from '../plan/read-plan';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, kindText, rulesText } from '../report/phrase';
+import { rulesText } from '../report/phrase';
 import type { FindingSeverity } from '../report/severity';
 import type { ObjectChange } from '../state/object-change';
+import { aboutObject, objectText } from './about';
 import type { Finder, FindingContext } from './context';
 
 /** Effect of a change on traffic before the security rules are evaluated. */
@@ -64,16 +65,14 @@ function findingOf(change: ObjectChange, context: FindingContext): readonly Find
         .map(({ reference }) => reference.name),
     ),
   );
-  const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
   return [
     {
       id: 'traffic-redirected',
       severity: effect.severity,
-      title: `${kindText(kind.name)} "${after.name}"${where} ${effect.text}`,
+      title: `${objectText(after)} ${effect.text}`,
       detail: rules.size === 0 ? 'no known rule allows such traffic' : `affected: ${rulesText([...rules].sort())}`,
       facts: { effect: effect.text },
-      ...(after.container === undefined ? {} : { container: after.container }),
-      subject: { kind: kind.name, name: after.name, address },
+      ...aboutObject(after, address),
     },
   ];
 }

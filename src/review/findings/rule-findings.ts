@@ -9,6 +9,7 @@ import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText } from '../report/phrase';
 import { isAllowing, isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
+import { aboutObject } from './about';
 import type { Finder, FindingContext } from './context';
 import { setsOf } from './sets-of';
 import { takingOver, type TakesOver } from './takes-over';
@@ -221,19 +222,12 @@ function nameRule({ kind, name, container }: ObjectState): string {
 }
 
 function finding(
-  { after, before, address, kind }: ObjectChange,
+  { after, before, address }: ObjectChange,
   id: FindingDraft['id'],
   severity: FindingDraft['severity'],
   title: string,
   facts: Facts,
 ): FindingDraft {
-  const { name = '', container } = after ?? before ?? {};
-  return {
-    id,
-    severity,
-    title,
-    facts,
-    ...(container === undefined ? {} : { container }),
-    subject: { kind: kind.name, name, address },
-  };
+  const state = after ?? before;
+  return { id, severity, title, facts, ...(state === undefined ? {} : aboutObject(state, address)) };
 }

@@ -12,7 +12,7 @@ import {
   type Zones,
 } from '../analysis/classify';
 import { administrative, clearText } from '../analysis/protocols';
-import { changesDecidedBy, regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
+import { changesDecidedBy, regionsDecidedBy, stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { FindingId } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, flowsText, containerNames, decidersText, ruleText, verbText, zonesText } from '../report/phrase';
@@ -22,8 +22,8 @@ import { severities, type FindingSeverity } from '../report/severity';
 import { trafficFacts } from '../report/traffic-facts';
 import { groupedFlows } from '../report/grouped-flows';
 import type { PlanValues } from '../plan/read-plan';
-import { isDeciding } from '../state/meaning';
 import type { TenantState } from '../state/tenant-state';
+import { aboutRule, securityRulebases } from './about';
 import { causeText } from './causes';
 import type { Finder, FindingContext } from './context';
 
@@ -128,7 +128,6 @@ function findingOf({ id, changes }: Group, scale: Scale, { traffic, rules, spoke
     ...changes.map((change) => change.severity),
     ...(first !== undefined && opensTooMuch(first, changes, traffic, scale) ? ['high' as const] : []),
   ]);
-  const rule = first?.after.kind === 'rule' ? first.after : undefined;
   return {
     id,
     severity,
@@ -142,7 +141,7 @@ function findingOf({ id, changes }: Group, scale: Scale, { traffic, rules, spoke
       traffic: changes,
       ...(first === undefined ? {} : { sentence: sentenceOf(first, changes, scale, spoken(first)) }),
     },
-    ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
+    ...aboutRule(first?.after),
   };
 }
 
@@ -211,17 +210,8 @@ function sentenceOf(first: TrafficChange, changes: readonly TrafficChange[], sca
 }
 
 /** Returns the fields of all rules, by rule key. */
-function fieldsByRule({ rulebases }: TenantState): ReadonlyMap<string, PlanValues> {
-  return new Map(
-    [...rulebases.values()]
-      .filter(({ kind }) => isDeciding(kind))
-      .flatMap(({ container, position, rules }) =>
-        rules.map(({ name, fields }) => [
-          trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }),
-          fields,
-        ]),
-      ),
-  );
+function fieldsByRule(state: TenantState): ReadonlyMap<string, PlanValues> {
+  return new Map(securityRulebases(state).flatMap((rules) => rules.map((rule) => [stateRuleKey(rule), rule.fields])));
 }
 
 const fromTheInternet = 'from the internet';

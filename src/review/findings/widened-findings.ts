@@ -4,10 +4,11 @@ import type { ChangedMeaning } from '../analysis/changed-meanings';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { canonicalUrl } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, containerNames, kindText, rulesText, valuesText } from '../report/phrase';
+import { containerNames, kindText, rulesText, valuesText } from '../report/phrase';
 import { isAllowing } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { containerKey, stateObjectKey } from '../state/tenant-state';
+import { aboutObject, objectText } from './about';
 import type { Finder, FindingContext } from './context';
 
 /**
@@ -27,7 +28,6 @@ function findingOf(
     reaches.after.usersOf(state).filter(({ kind }) => isOrdered(kind)),
   );
   const names = namesOf(rules.filter(isAllowing));
-  const { kind, name, container } = first;
   const too =
     others.length === 0
       ? ''
@@ -37,15 +37,14 @@ function findingOf(
     id: 'widened',
     severity:
       names.length > 0 ? (growth.factor >= thresholds.growth ? 'high' : 'medium') : rules.length > 0 ? 'low' : 'info',
-    title: `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`} now also covers: ${valuesText(growth.added, 5)}${too}`,
+    title: `${objectText(first)} now also covers: ${valuesText(growth.added, 5)}${too}`,
     detail: `${names.length === 0 ? noRule : `allowed by ${rulesText(names)}`}; in ${containerNames(places)}`,
     facts: {
       objects: [first, ...others].map(stateObjectKey).sort(),
       added: growth.addedIds,
       places: places.map(containerKey).sort(),
     },
-    ...(container === undefined ? {} : { container }),
-    subject: { kind: kind.name, name },
+    ...aboutObject(first),
   };
 }
 
@@ -66,16 +65,14 @@ function longerList(change: ObjectChange, { reaches, traffic }: FindingContext):
   );
   const rules = reaches.after.usersOf(after).filter((rule) => isAllowing(rule) && opening.has(stateRuleKey(rule)));
   if (rules.length === 0) return [];
-  const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
   return [
     {
       id: 'widened',
       severity: 'high',
-      title: `${kindText(kind.name)} "${after.name}"${where} now also covers: ${namesText(added)}`,
+      title: `${objectText(after)} now also covers: ${namesText(added)}`,
       detail: `allowed by ${rulesText(namesOf(rules))}`,
       facts: { list: added.toSorted() },
-      ...(after.container === undefined ? {} : { container: after.container }),
-      subject: { kind: kind.name, name: after.name, address },
+      ...aboutObject(after, address),
     },
   ];
 }
@@ -88,16 +85,14 @@ function longerTimes(change: ObjectChange, { reaches, traffic }: FindingContext)
   const opening = new Set(traffic.filter(({ what }) => what === 'opened').map((one) => trafficRuleKey(one.after)));
   const rules = reaches.after.usersOf(after).filter((rule) => isAllowing(rule) && opening.has(stateRuleKey(rule)));
   if (rules.length === 0) return [];
-  const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
   return [
     {
       id: 'widened',
       severity: 'high',
-      title: `${kindText(kind.name)} "${after.name}"${where} now also covers other times`,
+      title: `${objectText(after)} now also covers other times`,
       detail: `allowed by ${rulesText(namesOf(rules))}`,
       facts: { schedule: after.fields['schedule_type'] },
-      ...(after.container === undefined ? {} : { container: after.container }),
-      subject: { kind: kind.name, name: after.name, address },
+      ...aboutObject(after, address),
     },
   ];
 }

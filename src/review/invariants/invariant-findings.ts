@@ -7,6 +7,7 @@ import { containerKey, type TenantState } from '../state/tenant-state';
 import type { Container } from '../../catalog';
 import { stableStringify } from '../../core';
 import { trafficRuleKey } from '../analysis/traffic';
+import { aboutRule } from '../findings/about';
 import { zonesOf, type PolicyRequirement, type Invariants } from './invariant';
 import { violationsOf } from './violations';
 import type { Violation } from './violation';
@@ -65,7 +66,7 @@ function findingOf(
       what,
       places: places.map(containerKey).sort(),
     },
-    ...(rule?.kind === 'rule' ? { container: rule.container, subject: { kind: 'rule', name: rule.name } } : {}),
+    ...aboutRule(rule),
     ...(rule === undefined ? {} : { evidence: { rules: [rule] } }),
   };
 }

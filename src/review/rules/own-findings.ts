@@ -1,10 +1,11 @@
 import { append, namesText } from '../../core';
-import { regionMeets, type RuleReference } from '../../policy';
+import { regionMeets } from '../../policy';
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, containerText, ruleText } from '../report/phrase';
 import type { Report, TrafficChange } from '../report/report';
 import { trafficFacts } from '../report/traffic-facts';
+import { aboutRule } from '../findings/about';
 import { isMatched } from './is-matched';
 import type { OwnRule, OwnRules } from './own-rules';
 import { forbiddenTraffic } from './zone-traffic';
@@ -70,10 +71,6 @@ function trafficFinding(
       '; ',
     ),
     facts: trafficFacts(changes),
-    ...subjectOf(first.after),
+    ...aboutRule(first.after),
   };
-}
-
-function subjectOf(rule: RuleReference): Pick<FindingDraft, 'container' | 'subject'> {
-  return rule.kind === 'rule' ? { container: rule.container, subject: { kind: 'rule', name: rule.name } } : {};
 }
