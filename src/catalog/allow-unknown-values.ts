@@ -1,4 +1,4 @@
-import { optional } from './optional';
+import { optional } from './usual-attributes';
 import { allowUnknownValuesName } from './tolerance';
 
 /** The attribute of every resource with confirmed limits; it exists only in Terraform. */

@@ -46,16 +46,6 @@ export function oneOf<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.
   return nested(shape, [exactlyOne(...Object.keys(shape))]);
 }
 
-/** Describes a flag that is off unless it is set. */
-export function offByDefault(doc: string, flags: AttributeFlags = {}): z.ZodDefault<z.ZodBoolean> {
-  return attr(z.boolean().default(false), doc, flags);
-}
-
-/** Describes a flag that is on unless it is set. */
-export function onByDefault(doc: string, flags: AttributeFlags = {}): z.ZodDefault<z.ZodBoolean> {
-  return attr(z.boolean().default(true), doc, flags);
-}
-
 /** Requires exactly one of the attributes. */
 export function exactlyOne(...names: readonly string[]): Choice {
   return { count: 'exactly-one', of: names.map((name) => [name]) };

@@ -3,7 +3,7 @@ import { allowUnknownValuesShape } from './allow-unknown-values';
 import { apiWithDefaults, type Api } from './api';
 import { attributesOf } from './attribute';
 import type { Attribute } from './attribute-type';
-import { computed } from './computed';
+import { computed } from './usual-attributes';
 import { hasOwnId, type ResourceKind } from './resource-kind';
 import type { Scope } from './scope';
 import type { Strength } from './strength';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineAction } from '../define-action';
 import { answer, text } from './answer';
 
@@ -12,8 +12,8 @@ export const certificateExport = defineAction({
   answer: answer({ certificate: text }),
   schema: {
     id: attr(z.string().min(1), 'UUID of the certificate.'),
-    format: attr(
-      z.enum(['pkcs12', 'pem', 'der', 'pkcs10']),
+    format: required.enum(
+      ['pkcs12', 'pem', 'der', 'pkcs10'],
       'Format: `pem`, `der`, `pkcs12` (with the private key) or `pkcs10` (signing request).',
     ),
     passphrase: optional.text('Passphrase that encrypts the exported private key.', { secret: true }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineAction } from '../define-action';
 import { scopes } from '../scope';
 import { text } from './answer';
@@ -20,7 +20,7 @@ export const certificateImport = defineAction({
   schema: {
     name: attr(z.string().min(1), 'Name of the certificate, unique in its location.'),
     certificate_file: attr(z.string().min(1), 'Certificate file, Base64.', { example: 'LS0tLS1CRUdJTg==' }),
-    format: attr(z.enum(['pem', 'pkcs12', 'der']), 'Format of the file: `pem`, `pkcs12` or `der`.'),
+    format: required.enum(['pem', 'pkcs12', 'der'], 'Format of the file: `pem`, `pkcs12` or `der`.'),
     key_file: optional.text('Private key file, Base64.', { secret: true, example: 'LS0tLS1CRUdJTg==' }),
     passphrase: optional.text('Passphrase of the private key.', { secret: true }),
   },

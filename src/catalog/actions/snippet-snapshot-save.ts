@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { required } from '../usual-attributes';
 import { defineAction } from '../define-action';
 import { answer, text } from './answer';
 
@@ -12,6 +13,6 @@ export const snippetSnapshotSave = defineAction({
   answer: answer({ status: text, result: answer({ version: text }) }),
   schema: {
     id: attr(z.string().min(1), 'UUID of the snippet.'),
-    description: attr(z.string(), 'Description of the version.'),
+    description: required.text('Description of the version.'),
   },
 });

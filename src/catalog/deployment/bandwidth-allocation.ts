@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { attr, offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { terminationNodes } from './termination-nodes';
 import { notComparable } from '../stronger';
-import { integer } from '../integer';
 
 export const bandwidthAllocation = defineResource({
   name: 'bandwidth_allocation',
@@ -26,7 +25,7 @@ export const bandwidthAllocation = defineResource({
   unique: 'tenant',
   schema: {
     name: attr(z.string().min(1), 'Compute location (region) that receives the bandwidth.', { forceNew: true }),
-    allocated_bandwidth: attr(integer(), 'Allocated bandwidth in Mbps.'),
+    allocated_bandwidth: required.integer('Allocated bandwidth in Mbps.'),
     spn_name_list: optional.textSet(
       'IPSec termination nodes (service processing nodes, SPN) that share the bandwidth: one for each 1,000 Mbps.',
       { filledBy: 'service' },

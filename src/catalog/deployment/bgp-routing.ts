@@ -1,6 +1,4 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -25,8 +23,8 @@ export const bgpRouting = defineResource({
         {},
       ),
     }),
-    backbone_routing: attr(
-      z.enum(['no-asymmetric-routing', 'asymmetric-routing-only', 'asymmetric-routing-with-load-share']).optional(),
+    backbone_routing: optional.enum(
+      ['no-asymmetric-routing', 'asymmetric-routing-only', 'asymmetric-routing-with-load-share'],
       'Backbone routing mode: symmetric only, asymmetric allowed, or asymmetric with load sharing.',
     ),
     accept_route_over_sc: optional.flag('Accept Prisma Access routes that are received over a service connection.', {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 const degrees = (doc: string) => attr(z.number().optional(), doc, { setBy: 'service' });
 

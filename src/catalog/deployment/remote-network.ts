@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { ipText, networkText } from '../ip-text';
@@ -16,10 +16,8 @@ const bgp = nested({
   peer_as: attr(asNumber.optional(), 'BGP peer AS number.'),
   local_ip_address: attr(ipText.optional(), 'Local IP address of the BGP session.'),
   secret: optional.text('Shared secret that authenticates the BGP session (MD5).', { secret: true }),
-  peering_type: attr(
-    z
-      .enum(['exchange-v4-over-v4', 'exchange-v4-v6-over-v4', 'exchange-v4-over-v4-v6-over-v6', 'exchange-v6-over-v6'])
-      .optional(),
+  peering_type: optional.enum(
+    ['exchange-v4-over-v4', 'exchange-v4-v6-over-v4', 'exchange-v4-over-v4-v6-over-v6', 'exchange-v6-over-v6'],
     'IP versions of the exchanged routes and of the BGP sessions that carry them.',
   ),
 });
@@ -64,7 +62,7 @@ export const remoteNetwork = defineResource({
     ),
     ecmp_tunnels: optional.nestedList('IPSec tunnels used for ECMP load balancing.', {
       name: attr(z.string().min(1), 'Name of the ECMP tunnel.'),
-      ipsec_tunnel: attr(z.string(), 'IPSec tunnel object.', { refs: { kinds: ['ipsec_tunnel'], open: true } }),
+      ipsec_tunnel: required.text('IPSec tunnel object.', { refs: { kinds: ['ipsec_tunnel'], open: true } }),
       protocol: required.nested('Dynamic routing protocol of this ECMP tunnel.', {
         bgp: attr(bgp.optional(), 'BGP over this ECMP tunnel.'),
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -16,8 +16,7 @@ export const serviceConnectionGroup = defineResource({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     disable_snat: optional.flag('Disable source NAT: source addresses are not translated.'),
     pbf_only: optional.flag('Use the service connections only for policy-based forwarding (traffic steering).'),
-    target: attr(z.array(z.string()), 'Service connections in the group.', {
-      set: true,
+    target: required.textSet('Service connections in the group.', {
       refs: { kinds: ['service_connection'], open: true },
     }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { ipText, ipv4Text, ipv6Text, networkText } from '../ip-text';
@@ -17,7 +17,7 @@ export const serviceConnection = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    ipsec_tunnel: attr(z.string(), 'Primary IPSec tunnel to the data center.', {
+    ipsec_tunnel: required.text('Primary IPSec tunnel to the data center.', {
       refs: { kinds: ['ipsec_tunnel'], open: true },
     }),
     onboarding_type: attr(z.enum(['classic']).default('classic'), 'Onboarding type of the service connection.'),
@@ -35,8 +35,8 @@ export const serviceConnection = defineResource({
       same_as_primary: optional.flag('Use the BGP settings of the primary tunnel.'),
     }),
     nat_pool: optional.text('Address pool for source NAT of traffic to the data center.'),
-    no_export_community: attr(
-      z.enum(['Disabled', 'Enabled-In', 'Enabled-Out', 'Enabled-Both']).optional(),
+    no_export_community: optional.enum(
+      ['Disabled', 'Enabled-In', 'Enabled-Out', 'Enabled-Both'],
       'Add the BGP `no-export` community: to received routes (`Enabled-In`), advertised routes (`Enabled-Out`), or both.',
     ),
     protocol: optional.nested('Dynamic routing protocol of the service connection.', {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { computed } from '../computed';
-import { optional } from '../optional';
+import { computed, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -14,15 +13,15 @@ export const site = defineResource({
   onlyFolder: { name: 'Remote Networks' },
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
-    type: attr(
-      z.enum(['prisma-sdwan', 'third-party-branch', 'third-party-discovered']).optional(),
+    type: optional.enum(
+      ['prisma-sdwan', 'third-party-branch', 'third-party-discovered'],
       'Site type: Prisma SD-WAN, or a branch of a third party.',
     ),
     members: optional.nestedList('Remote networks of the site.', {
       name: attr(z.string().min(1), 'Name of the member.'),
       remote_network: optional.text('Remote network of the site.', { refs: { kinds: ['remote_network'], open: true } }),
-      mode: attr(
-        z.enum(['active', 'backup']),
+      mode: required.enum(
+        ['active', 'backup'],
         'Member mode: `active` carries traffic, `backup` is used when the active members fail.',
       ),
       id: computed.text('UUID of the remote network.'),
@@ -40,16 +39,8 @@ export const site = defineResource({
       cir: attr(z.number().optional(), 'Committed information rate (CIR) in Mbps.'),
       backup_cir: attr(z.number().optional(), 'Committed information rate (CIR) of backup members, in Mbps.'),
     }),
-    license_type: attr(
-      z
-        .enum([
-          'FWAAS-SITE-25Mbps',
-          'FWAAS-SITE-50Mbps',
-          'FWAAS-SITE-250Mbps',
-          'FWAAS-SITE-1000Mbps',
-          'FWAAS-SITE-2500Mbps',
-        ])
-        .optional(),
+    license_type: optional.enum(
+      ['FWAAS-SITE-25Mbps', 'FWAAS-SITE-50Mbps', 'FWAAS-SITE-250Mbps', 'FWAAS-SITE-1000Mbps', 'FWAAS-SITE-2500Mbps'],
       'License type of the site, by bandwidth.',
     ),
   },

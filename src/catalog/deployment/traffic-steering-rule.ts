@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core';
 import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { addressNames, serviceNames, userNames } from '../security/match-names';
@@ -63,14 +63,8 @@ export const trafficSteeringRule = defineResource({
       refs: { ...addressNames, open: true },
       weakensPolicyWhenRemoved: { open: ['any'] },
     }),
-    service: attr(z.array(z.string()), 'Services to match.', {
-      set: true,
-      refs: { ...serviceNames, open: true },
-    }),
-    source: attr(z.array(z.string()), 'Source addresses.', {
-      set: true,
-      refs: { ...addressNames, open: true },
-    }),
+    service: required.textSet('Services to match.', { refs: { ...serviceNames, open: true } }),
+    source: required.textSet('Source addresses.', { refs: { ...addressNames, open: true } }),
     source_user: attr(z.array(z.string()).default(['any']), 'Source users and user groups.', {
       set: true,
       refs: userNames,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, offByDefault, onByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, notComparable, onIsStronger } from '../stronger';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, offByDefault, onByDefault } from '../attribute';
-import { optional, required } from '../optional';
+import { attr } from '../attribute';
+import { offByDefault, onByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { haElection } from './ha-configuration/election';
 import { haLinks } from './ha-configuration/links';
@@ -48,10 +48,10 @@ export const haConfiguration = defineResource({
       }),
       state_synchronization: optional.nested('Session (state) synchronization over HA2.', {
         enabled: optional.flag('Enable session synchronization with the HA peer.'),
-        transport: attr(z.enum(['ethernet', 'ip', 'udp']).optional(), 'HA2 transport of session synchronization.'),
+        transport: optional.enum(['ethernet', 'ip', 'udp'], 'HA2 transport of session synchronization.'),
         ha2_keep_alive: optional.nested('HA2 keepalive settings.', {
           enabled: offByDefault('Enable HA2 keepalive.'),
-          action: attr(z.enum(['log-only', 'split-datapath']).optional(), 'Action when the HA2 keepalive fails.'),
+          action: optional.enum(['log-only', 'split-datapath'], 'Action when the HA2 keepalive fails.'),
           threshold: attr(integer(5000, 60_000).default(10_000), 'HA2 keepalive threshold in milliseconds.'),
         }),
       }),

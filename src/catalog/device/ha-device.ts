@@ -1,7 +1,6 @@
-import { optional } from '../optional';
+import { computed, optional } from '../usual-attributes';
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
-import { computed } from '../computed';
 
 export const haDevice = defineReadOnlyKind({
   name: 'ha_device',

@@ -1,6 +1,4 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -37,15 +35,15 @@ export const motdBannerSetting = defineResource({
       message: optional.text('Text of the message of the day.'),
       motd_do_not_display_again: optional.flag('Let users choose not to see the message again.'),
       motd_title: optional.text('Title of the message of the day.'),
-      motd_color: attr(z.enum(colors).optional(), 'Background color of the message of the day.'),
-      severity: attr(z.enum(['warning', 'question', 'error', 'info']).optional(), 'Icon of the message of the day.'),
+      motd_color: optional.enum(colors, 'Background color of the message of the day.'),
+      severity: optional.enum(['warning', 'question', 'error', 'info'], 'Icon of the message of the day.'),
       banner_header: optional.text('Header banner text.'),
-      banner_header_color: attr(z.enum(colors).optional(), 'Background color of the header banner.'),
-      banner_header_text_color: attr(z.enum(colors).optional(), 'Text color of the header banner.'),
+      banner_header_color: optional.enum(colors, 'Background color of the header banner.'),
+      banner_header_text_color: optional.enum(colors, 'Text color of the header banner.'),
       banner_header_footer_match: optional.flag('Use the header banner as the footer banner.'),
       banner_footer: optional.text('Footer banner text.'),
-      banner_footer_color: attr(z.enum(colors).optional(), 'Background color of the footer banner.'),
-      banner_footer_text_color: attr(z.enum(colors).optional(), 'Text color of the footer banner.'),
+      banner_footer_color: optional.enum(colors, 'Background color of the footer banner.'),
+      banner_footer_text_color: optional.enum(colors, 'Text color of the footer banner.'),
     }),
   },
 });

@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
@@ -23,42 +22,40 @@ export const serviceRoute = defineResource({
       service: attr(
         nestedList(
           {
-            name: attr(
-              z
-                .enum([
-                  'autofocus',
-                  'crl-status',
-                  'data-services',
-                  'ddns',
-                  'deployments',
-                  'dns',
-                  'edl-updates',
-                  'email',
-                  'hsm',
-                  'http',
-                  'iot',
-                  'kerberos',
-                  'ldap',
-                  'mdm',
-                  'mfa',
-                  'netflow',
-                  'ntp',
-                  'paloalto-networks-services',
-                  'panorama',
-                  'panorama-log-forwarding',
-                  'proxy',
-                  'radius',
-                  'scep',
-                  'snmp',
-                  'syslog',
-                  'tacplus',
-                  'uid-agent',
-                  'url-updates',
-                  'vmmonitor',
-                  'wildfire-private',
-                  'ztp',
-                ])
-                .optional(),
+            name: optional.enum(
+              [
+                'autofocus',
+                'crl-status',
+                'data-services',
+                'ddns',
+                'deployments',
+                'dns',
+                'edl-updates',
+                'email',
+                'hsm',
+                'http',
+                'iot',
+                'kerberos',
+                'ldap',
+                'mdm',
+                'mfa',
+                'netflow',
+                'ntp',
+                'paloalto-networks-services',
+                'panorama',
+                'panorama-log-forwarding',
+                'proxy',
+                'radius',
+                'scep',
+                'snmp',
+                'syslog',
+                'tacplus',
+                'uid-agent',
+                'url-updates',
+                'vmmonitor',
+                'wildfire-private',
+                'ztp',
+              ],
               'Service that uses the route.',
             ),
             source: attr(wayOut, 'Source interface and address for IPv4.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested, oneOf } from '../attribute';
+import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';

@@ -1,6 +1,4 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -23,13 +21,11 @@ export const tcpSetting = defineResource({
       check_timestamp_option: optional.flag('Drop segments with an invalid TCP timestamp.', {
         strength: { of: 'values', fromWeak: [false, true] },
       }),
-      asymmetric_path: attr(
-        z.enum(['drop', 'bypass']).optional(),
-        'Action for out-of-window segments (asymmetric path).',
-        { strength: { of: 'values', fromWeak: ['bypass', 'drop'] } },
-      ),
-      urgent_data: attr(
-        z.enum(['clear', 'oobinline']).optional(),
+      asymmetric_path: optional.enum(['drop', 'bypass'], 'Action for out-of-window segments (asymmetric path).', {
+        strength: { of: 'values', fromWeak: ['bypass', 'drop'] },
+      }),
+      urgent_data: optional.enum(
+        ['clear', 'oobinline'],
         'Handling of the TCP urgent flag: clear it, or keep the data inline.',
         { strength: { of: 'values', fromWeak: ['oobinline', 'clear'] } },
       ),
@@ -39,8 +35,8 @@ export const tcpSetting = defineResource({
       strip_mptcp_option: optional.flag('Strip the Multipath TCP (MPTCP) option.', {
         strength: { of: 'values', fromWeak: [false, true] },
       }),
-      siptcp_cleartext_proxy: attr(
-        z.enum(['0', '2', '3']).optional(),
+      siptcp_cleartext_proxy: optional.enum(
+        ['0', '2', '3'],
         'Reassembly mode of SIP over TCP in clear text (ALG proxy).',
         { strength: notComparable },
       ),

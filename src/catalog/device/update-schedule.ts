@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr, exactlyOne, nested } from '../attribute';
+import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -23,8 +23,8 @@ function timeOfDay(time: z.ZodType) {
 
 const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
 
-const action = attr(
-  z.enum(['download-only', 'download-and-install']).optional(),
+const action = optional.enum(
+  ['download-only', 'download-and-install'],
   'Action for a new update: download only, or download and install; if absent, no action.',
   { strength: fromWeak(['none', 'download-only', 'download-and-install'], 'none') },
 );
@@ -45,7 +45,7 @@ const threshold = attr(
   'Threshold in hours: minimum age of an update before it is installed.',
 );
 
-const syncToPeer = attr(z.boolean(), reachesPeer);
+const syncToPeer = required.flag(reachesPeer);
 
 // Update schedule of one signature type: one recurrence, plus further settings in `extra`.
 function signatures(times: z.ZodRawShape, extra: z.ZodRawShape = {}) {

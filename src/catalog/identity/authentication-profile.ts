@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
@@ -94,8 +94,8 @@ export const authenticationProfile = defineResource({
       'User domain, combined with the user name by `username_modifier`.',
       { strength: notComparable },
     ),
-    username_modifier: attr(
-      z.enum(['%USERINPUT%', '%USERINPUT%@%USERDOMAIN%', '%USERDOMAIN%\\\\%USERINPUT%']).optional(),
+    username_modifier: optional.enum(
+      ['%USERINPUT%', '%USERINPUT%@%USERDOMAIN%', '%USERDOMAIN%\\\\%USERINPUT%'],
       'Username modifier: format of user name and domain sent to the server.',
       { strength: notComparable },
     ),

@@ -1,6 +1,5 @@
-import * as z from 'zod';
-import { attr, offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -35,18 +34,14 @@ export const authenticationRule = defineResource({
       weakensPolicyWhenRemoved: { open: any },
     }),
     description: optional.text('Description of the rule.'),
-    destination: attr(z.array(z.string()), 'Destination addresses.', {
-      effect: 'traffic',
-      set: true,
-      refs: addressNames,
-    }),
+    destination: required.textSet('Destination addresses.', { effect: 'traffic', refs: addressNames }),
     destination_hip: optional.textSet('HIP profiles of the destination device.', {
       effect: 'traffic',
       refs: hipNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
     disabled,
-    from: attr(z.array(z.string()), 'Source zones.', { effect: 'traffic', set: true, refs: zoneNames }),
+    from: required.textSet('Source zones.', { effect: 'traffic', refs: zoneNames }),
     group_tag: optional.text('Tag that groups the rule in the rulebase view.', {
       effect: 'none',
       refs: { kinds: ['tag'] },
@@ -67,8 +62,8 @@ export const authenticationRule = defineResource({
     }),
     negate_destination: negateDestination,
     negate_source: negateSource,
-    service: attr(z.array(z.string()), 'Services to match.', { effect: 'traffic', set: true, refs: portNames }),
-    source: attr(z.array(z.string()), 'Source addresses.', { effect: 'traffic', set: true, refs: addressNames }),
+    service: required.textSet('Services to match.', { effect: 'traffic', refs: portNames }),
+    source: required.textSet('Source addresses.', { effect: 'traffic', refs: addressNames }),
     source_hip: optional.textSet('HIP profiles of the source device.', {
       effect: 'traffic',
       refs: hipNames,
@@ -83,7 +78,7 @@ export const authenticationRule = defineResource({
     timeout: attr(integer(1, 1440).optional(), 'Authentication timeout in minutes.', {
       strength: lowerIsStronger(60),
     }),
-    to: attr(z.array(z.string()), 'Destination zones.', { effect: 'traffic', set: true, refs: zoneNames }),
+    to: required.textSet('Destination zones.', { effect: 'traffic', refs: zoneNames }),
   },
   invariants: rulePlacementInvariants,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, onByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, presence } from '../stronger';
@@ -18,8 +18,8 @@ export const certificateProfile = defineResource({
     username_field: optional
       .with({ strength: notComparable })
       .nested('Certificate field that contains the user name.', {
-        subject: attr(z.enum(['common-name']).optional(), 'Subject field that contains the user name.'),
-        subject_alt: attr(z.enum(['email']).optional(), 'Subject alternative name field that contains the user name.'),
+        subject: optional.enum(['common-name'], 'Subject field that contains the user name.'),
+        subject_alt: optional.enum(['email'], 'Subject alternative name field that contains the user name.'),
       }),
     domain: optional.text('NetBIOS domain of the users.', { strength: notComparable }),
     ca_certificates: required

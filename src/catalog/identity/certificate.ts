@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { computed, optional, required } from '../usual-attributes';
 import { ipText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { scopes } from '../scope';
-import { computed } from '../computed';
 import { fromWeak, higherIsStronger, lowerIsStronger, notComparable, offIsStronger, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
@@ -76,7 +75,7 @@ export const certificate = defineResource({
         { strength: higherIsStronger(), example: 384 },
       ),
     }),
-    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512', 'md5']), 'Digest algorithm of the signature.', {
+    digest: required.enum(['sha1', 'sha256', 'sha384', 'sha512', 'md5'], 'Digest algorithm of the signature.', {
       ...request,
       strength: fromWeak(['md5', 'sha1', 'sha256', 'sha384', 'sha512']),
     }),

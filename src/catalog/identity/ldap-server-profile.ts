@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
@@ -32,7 +32,7 @@ export const ldapServerProfile = defineResource({
       secret: true,
     }),
     bind_timelimit: optional.text('Bind timeout in seconds.', { strength: notComparable, example: '30' }),
-    ldap_type: attr(z.enum(['active-directory', 'e-directory', 'sun', 'other']).optional(), 'LDAP server type.', {
+    ldap_type: optional.enum(['active-directory', 'e-directory', 'sun', 'other'], 'LDAP server type.', {
       strength: notComparable,
     }),
     retry_interval: attr(integer(60, 3600).optional(), 'Retry interval in seconds for a server that did not answer.', {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { numberTextBetween } from '../number-text';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -16,7 +16,7 @@ export const mfaServer = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    mfa_cert_profile: attr(z.string(), 'Certificate profile that verifies the certificate of the MFA server.', {
+    mfa_cert_profile: required.text('Certificate profile that verifies the certificate of the MFA server.', {
       strength: notComparable,
       refs: { kinds: ['certificate_profile'] },
     }),
@@ -24,7 +24,7 @@ export const mfaServer = defineResource({
       okta_adaptive_v1: optional.nested('Okta Adaptive.', {
         okta_api_host: attr(domainName.min(10), 'Okta API hostname.'),
         okta_token: attr(z.string().min(8), 'Okta API token.', { secret: true }),
-        okta_org: attr(z.string(), 'Okta organization.'),
+        okta_org: required.text('Okta organization.'),
         okta_timeout: attr(numberTextBetween(5, 600), "Timeout in seconds for the user's response.", {
           example: '60',
         }),

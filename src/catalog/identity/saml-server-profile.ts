@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { lowerIsStronger, notComparable, onIsStronger } from '../stronger';
@@ -27,10 +27,10 @@ export const samlServerProfile = defineResource({
     max_clock_skew: attr(integer(1, 900).optional(), 'Maximum clock skew in seconds between both sides.', {
       strength: lowerIsStronger(60),
     }),
-    slo_bindings: attr(z.enum(['post', 'redirect']).optional(), 'HTTP binding of single logout (SLO) requests.', {
+    slo_bindings: optional.enum(['post', 'redirect'], 'HTTP binding of single logout (SLO) requests.', {
       strength: notComparable,
     }),
-    sso_bindings: attr(z.enum(['post', 'redirect']), 'HTTP binding of single sign-on (SSO) requests.', {
+    sso_bindings: required.enum(['post', 'redirect'], 'HTTP binding of single sign-on (SSO) requests.', {
       strength: notComparable,
     }),
     slo_url: attr(webUrl.min(1).max(255).optional(), 'Single logout (SLO) URL.', {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable, presence } from '../stronger';
@@ -42,27 +42,27 @@ export const scepProfile = defineResource({
           otp_server_url: attr(webUrl.max(255).optional(), 'URL of the one-time password server.'),
         }),
       }),
-    scep_ca_cert: attr(z.enum(predefined).optional(), 'CA certificate that verifies the SCEP server.', {
+    scep_ca_cert: optional.enum(predefined, 'CA certificate that verifies the SCEP server.', {
       strength: notComparable,
     }),
-    scep_client_cert: attr(z.enum(predefined).optional(), 'Client certificate that authenticates to the SCEP server.', {
+    scep_client_cert: optional.enum(predefined, 'Client certificate that authenticates to the SCEP server.', {
       strength: notComparable,
     }),
-    ca_identity_name: attr(z.string(), 'CA identity name at the SCEP server.', { strength: notComparable }),
-    subject: attr(z.string(), 'Subject of the certificates; variables such as `$USERNAME` are allowed.', {
+    ca_identity_name: required.text('CA identity name at the SCEP server.', { strength: notComparable }),
+    subject: required.text('Subject of the certificates; variables such as `$USERNAME` are allowed.', {
       strength: notComparable,
       example: 'CN=$USERNAME',
     }),
     algorithm: required.nested('Key algorithm and size.', {
       rsa: required.nested('RSA key algorithm.', {
-        rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'RSA key size in bits.', {
+        rsa_nbits: required.enum(['1024', '2048', '3072'], 'RSA key size in bits.', {
           strength: fromWeak(['1024', '2048', '3072']),
           example: '2048',
         }),
       }),
     }),
-    digest: attr(
-      z.enum(['sha1', 'sha256', 'sha384', 'sha512']),
+    digest: required.enum(
+      ['sha1', 'sha256', 'sha384', 'sha512'],
       'Digest algorithm of the certificate signing request (CSR).',
       { strength: fromWeak(['sha1', 'sha256', 'sha384', 'sha512']), example: 'sha256' },
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -15,7 +15,7 @@ export const tacacsServerProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    protocol: attr(z.enum(['CHAP', 'PAP']), 'TACACS+ authentication protocol: `CHAP` or `PAP`.', {
+    protocol: required.enum(['CHAP', 'PAP'], 'TACACS+ authentication protocol: `CHAP` or `PAP`.', {
       strength: fromWeak(['PAP', 'CHAP']),
     }),
     server: required.with({ strength: notComparable }).nestedList('TACACS+ servers, in order of use.', {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';

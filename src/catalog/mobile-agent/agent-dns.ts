@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { domainName } from '../host-text';
 import { ipText } from '../ip-text';
 

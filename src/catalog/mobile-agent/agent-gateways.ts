@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested } from '../attribute';
+import { offByDefault, optional } from '../usual-attributes';
 import { ipv6Text, networkText } from '../ip-text';
 import { domainName } from '../host-text';
 
@@ -33,7 +33,7 @@ function gateways(extra: z.ZodRawShape) {
 
 const priorityRule = nested({
   name: optional.text('Source region of the users.'),
-  priority: attr(z.enum(['0', '1', '2', '3', '4', '5']).optional(), 'Gateway priority, as numbered by the API.'),
+  priority: optional.enum(['0', '1', '2', '3', '4', '5'], 'Gateway priority, as numbered by the API.'),
 });
 
 /** Gateways to which the GlobalProtect agent connects. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { required } from '../usual-attributes';
 import { integer } from '../integer';
 
 // Terraform represents the number as a string.
@@ -11,8 +12,8 @@ const value = z.union([
 
 /** A named agent setting; the name determines the valid values. */
 export const agentSetting = nested({
-  name: attr(
-    z.enum(['connect-method', 'tunnel-mtu']),
+  name: required.enum(
+    ['connect-method', 'tunnel-mtu'],
     'Setting: `connect-method` (when the agent connects) or `tunnel-mtu` (tunnel MTU, 1000 to 1420 bytes).',
   ),
   // The valid values depend on the name, so the service checks them.

@@ -1,5 +1,5 @@
 import { atMostOne, attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { integer } from '../integer';
 
 // The API description has no such constraint, but a lifetime has only one unit.

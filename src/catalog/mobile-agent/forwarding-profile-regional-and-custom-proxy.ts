@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested } from '../attribute';
+import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { folderOnCreate, forwardingName } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
@@ -41,15 +41,15 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
     proxy_1: attr(proxy1.optional(), 'Primary proxy.'),
     proxy_2: attr(proxy1.optional(), 'Secondary proxy, used when the primary does not answer.'),
     connectivity_preference: optional.nestedList('Connection methods, in order of preference.', {
-      name: attr(z.enum(['tunnel', 'proxy', 'adns', 'masque']), 'Connection method.'),
+      name: required.enum(['tunnel', 'proxy', 'adns', 'masque'], 'Connection method.'),
       enabled: offByDefault('Enable this connection method.'),
     }),
-    fallback_option: attr(
-      z.enum(['fail-open', 'fail-safe']).optional(),
+    fallback_option: optional.enum(
+      ['fail-open', 'fail-safe'],
       'Fallback when no connection method works: `fail-open` sends traffic directly, `fail-safe` blocks it.',
     ),
-    location_preference: attr(
-      z.enum(['best-available-pa-location', 'specific-pa-location']).optional(),
+    location_preference: optional.enum(
+      ['best-available-pa-location', 'specific-pa-location'],
       'Prisma Access location: the best available one, or one from a list.',
     ),
     prisma_access_locations: optional.nestedList('Allowed Prisma Access locations, by region.', {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core';
 import { attr, exactlyOne, maybeSeveral } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { folderOnCreate, forwardingName } from './forwarding-part';

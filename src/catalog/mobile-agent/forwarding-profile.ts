@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested } from '../attribute';
+import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import type { Reference } from '../reference';
 import { folderOnCreate, forwardingName } from './forwarding-part';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { mobileUsers } from './mobile-users';
 import { notComparable, offIsStronger } from '../stronger';
@@ -28,25 +29,12 @@ export const mobileAgentAuthenticationSetting = defineResource({
       strength: notComparable,
       refs: { kinds: ['authentication_profile'], open: true },
     }),
-    os: attr(
-      z.enum([
-        'Any',
-        'Android',
-        'Browser',
-        'Chrome',
-        'IoT',
-        'Linux',
-        'Mac',
-        'Satellite',
-        'Windows',
-        'WindowsUWP',
-        'iOS',
-      ]),
+    os: required.enum(
+      ['Any', 'Android', 'Browser', 'Chrome', 'IoT', 'Linux', 'Mac', 'Satellite', 'Windows', 'WindowsUWP', 'iOS'],
       'Operating system to which the setting applies, or `Any`.',
       { strength: notComparable },
     ),
-    user_credential_or_client_cert_required: attr(
-      z.boolean(),
+    user_credential_or_client_cert_required: required.flag(
       'Allow authentication with user credentials or a client certificate.',
       { strength: offIsStronger },
     ),

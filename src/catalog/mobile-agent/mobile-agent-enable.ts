@@ -1,4 +1,4 @@
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 

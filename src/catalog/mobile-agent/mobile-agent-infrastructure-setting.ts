@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { agentDns } from './agent-dns';
 import { mobileUsers } from './mobile-users';
@@ -28,7 +28,7 @@ const winsServer = nested({
 
 const staticPool = nested({
   name: attr(z.string().min(1).max(128), 'Name of the static IP address pool.'),
-  pool_type: attr(z.enum(['Static-IP']).optional(), 'Type of the pool.'),
+  pool_type: optional.enum(['Static-IP'], 'Type of the pool.'),
   ip_pool: attr(z.array(networkText), 'Subnets of the pool.', { set: true, example: '10.65.0.0/24' }),
   theatres: optional.textSet('Theaters (aggregate regions) of the pool.'),
   location_groups: optional.textSet('Location groups of the pool.'),
@@ -37,7 +37,7 @@ const staticPool = nested({
     name: attr(z.string().max(320).optional(), 'User group whose members receive an address from the pool.'),
     directory: optional.text('Directory that contains the group.'),
   }),
-  devices: attr(z.enum(['Any']).optional(), 'Devices that receive addresses from the pool.'),
+  devices: optional.enum(['Any'], 'Devices that receive addresses from the pool.'),
   lease_period: attr(seconds, 'Lease period in seconds.'),
   grace_period: attr(seconds, 'Grace period in seconds before an expired lease is reassigned.'),
 });

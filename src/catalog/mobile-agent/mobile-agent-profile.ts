@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { agentGateways } from './agent-gateways';
 import { agentChecks, postureCollection } from './agent-posture';
@@ -48,10 +48,7 @@ export const mobileAgentProfile = defineResource({
       cookie_encrypt_decrypt_cert: cookieCertificate,
       generate_cookie: generateCookie,
     }),
-    save_user_credentials: attr(
-      z.enum(['0', '1', '2', '3']).optional(),
-      'Save user credentials, as numbered by the API.',
-    ),
+    save_user_credentials: optional.enum(['0', '1', '2', '3'], 'Save user credentials, as numbered by the API.'),
     certificate: optional.nested('Device certificate that is required.', {
       criteria: optional.nested('Criteria of the device certificate.', {
         certificate_profile: optional.text('Certificate profile that verifies the certificate.', {

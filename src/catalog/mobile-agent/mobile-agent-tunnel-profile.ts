@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { networkText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import { knownByName, os, sourceUser } from './agent-part';

@@ -1,5 +1,5 @@
 import { defineReadOnlyKind } from '../define-record';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 export const mobileAgentVersion = defineReadOnlyKind({
   name: 'mobile_agent_version',

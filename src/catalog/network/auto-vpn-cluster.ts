@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
@@ -73,7 +73,7 @@ export const autoVpnCluster = defineResource({
     gateways: optional.nestedList('Hub firewalls.', {
       name: optional.text('Serial number of the hub firewall.'),
       site,
-      priority: attr(z.enum(['1', '2', '3', '4', '5', '6', '7', '8']).optional(), 'Hub priority; 1 is the highest.'),
+      priority: optional.enum(['1', '2', '3', '4', '5', '6', '7', '8'], 'Hub priority; 1 is the highest.'),
       ...sharedRoutes,
       allow_dia_vpn_failover: optional.flag(
         'Allow failover of direct Internet access (DIA) traffic to the hub tunnel.',

@@ -1,5 +1,5 @@
 import { defineReadOnlyKind } from '../define-record';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 export const autoVpnMonitor = defineReadOnlyKind({
   name: 'auto_vpn_monitor',

@@ -1,7 +1,5 @@
-import { onByDefault } from '../attribute';
-import { optional } from '../optional';
+import { computed, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { computed } from '../computed';
 import { triggers } from '../triggers';
 import { notComparable } from '../stronger';
 

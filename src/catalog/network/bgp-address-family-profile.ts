@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { routeMapNames } from './routing-names';
@@ -67,8 +67,8 @@ const unicast = nested({
   ),
   send_community: attr(sendCommunity.optional(), 'Communities sent to the peer.'),
   orf: optional.nested('Outbound route filtering (ORF).', {
-    orf_prefix_list: attr(
-      z.enum(['none', 'both', 'receive', 'send']).optional(),
+    orf_prefix_list: optional.enum(
+      ['none', 'both', 'receive', 'send'],
       'ORF prefix lists: send, receive, both or none.',
     ),
   }),

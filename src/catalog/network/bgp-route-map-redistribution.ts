@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import {
@@ -18,8 +18,8 @@ import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
 const tag = attr(positive32.optional(), 'Tag to set.');
-const metricType = attr(
-  z.enum(['type-1', 'type-2']).optional(),
+const metricType = optional.enum(
+  ['type-1', 'type-2'],
   'OSPF metric type: `type-1` adds the internal cost, `type-2` does not.',
 );
 
@@ -58,8 +58,8 @@ const inOspf = nested({
 const inOspfFromBgp = nested({
   metric: optional.nested('Metric to set.', {
     value: attr(number32.optional(), 'Metric value.'),
-    action: attr(
-      z.enum(['set', 'add', 'subtract']).optional(),
+    action: optional.enum(
+      ['set', 'add', 'subtract'],
       'Metric action: set, add or subtract (the API spells it `substract`).',
     ),
   }),

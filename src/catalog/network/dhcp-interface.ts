@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nestedList } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -20,8 +20,8 @@ export const dhcpInterface = defineResource({
     name: attr(z.string().min(1), 'Interface of the DHCP server or relay.', { refs: interfaceNames }),
     server: optional.nested('DHCP server.', {
       probe_ip: optional.flag('Ping an IP address before it is assigned.'),
-      mode: attr(
-        z.enum(['auto', 'enabled', 'disabled']).optional(),
+      mode: optional.enum(
+        ['auto', 'enabled', 'disabled'],
         'Mode of the DHCP server; `auto` disables it while another DHCP server is on the network.',
       ),
       option: optional.nested('DHCP options sent to clients.', {
@@ -61,7 +61,7 @@ export const dhcpInterface = defineResource({
             {
               name: attr(z.string().min(1), 'Name of the option.'),
               code: attr(integer(1, 254).optional(), 'DHCP option code, 1 to 254.'),
-              inherited: attr(z.boolean(), 'Inherit the value from the inheritance source.'),
+              inherited: required.flag('Inherit the value from the inheritance source.'),
               ip: attr(z.array(ipText).optional(), 'Option values as IP addresses.'),
               ascii: optional.texts('Option values as ASCII text.'),
               hex: optional.texts('Option values as hexadecimal digits.'),
@@ -80,7 +80,7 @@ export const dhcpInterface = defineResource({
     }),
     relay: optional.nested('DHCP relay.', {
       ip: required.nested('IPv4 relay.', {
-        enabled: attr(z.boolean(), 'Enable the DHCP relay.'),
+        enabled: required.flag('Enable the DHCP relay.'),
         server: attr(z.array(ipText), 'IP addresses of the DHCP servers.', { set: true }),
       }),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, onByDefault } from '../attribute';
-import { optional, required } from '../optional';
+import { attr } from '../attribute';
+import { onByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -45,7 +45,7 @@ export const dnsProxy = defineResource({
       address: attr(z.array(ipText.max(63)), 'IP addresses of the host.'),
     }),
     tcp_queries: optional.nested('DNS queries over TCP.', {
-      enabled: attr(z.boolean(), 'Enable DNS over TCP.'),
+      enabled: required.flag('Enable DNS over TCP.'),
       max_pending_requests: attr(integer(64, 256).default(64), 'Maximum number of pending requests.'),
     }),
     udp_queries: optional.nested('DNS queries over UDP.', {
@@ -55,10 +55,10 @@ export const dnsProxy = defineResource({
       }),
     }),
     cache: optional.nested('Cache settings.', {
-      enabled: attr(z.boolean(), 'Enable the cache.'),
+      enabled: required.flag('Enable the cache.'),
       cache_edns: onByDefault('Cache EDNS answers.'),
       max_ttl: optional.nested('Maximum time to live (TTL) of cached answers.', {
-        enabled: attr(z.boolean(), 'Enable the maximum TTL; otherwise the TTL of the answer applies.'),
+        enabled: required.flag('Enable the maximum TTL; otherwise the TTL of the answer applies.'),
         time_to_live: attr(integer(60, 86400).optional(), 'Maximum time to live (TTL) in seconds.'),
       }),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, offByDefault, onByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr, exactlyOne, nested } from '../attribute';
+import { offByDefault, onByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, vlanTag } from './interface-addressing';
@@ -47,7 +47,7 @@ export const ethernetInterface = defineResource({
       vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.'),
       vlan_object: vlanObject,
       lldp: optional.nested('LLDP settings.', {
-        enable: attr(z.boolean(), 'Enable LLDP.'),
+        enable: required.flag('Enable LLDP.'),
       }),
     }),
     layer3: attr(
@@ -63,8 +63,8 @@ export const ethernetInterface = defineResource({
             enable: onByDefault('Enable PPPoE.'),
             username: attr(z.string().min(1).max(255), 'PPPoE user name.', { refusesEmpty: true }),
             password: attr(z.string().max(255), 'PPPoE password.', { secret: true }),
-            authentication: attr(
-              z.enum(['CHAP', 'PAP', 'auto']).optional(),
+            authentication: optional.enum(
+              ['CHAP', 'PAP', 'auto'],
               'PPPoE authentication protocol; `auto` negotiates it.',
             ),
             static_address: optional.nested('Static PPPoE address.', {
@@ -78,8 +78,7 @@ export const ethernetInterface = defineResource({
             ),
             service: attr(z.string().min(1).max(255).optional(), 'PPPoE service name.', { refusesEmpty: true }),
             passive: optional.nested('PPPoE passive mode.', {
-              enable: attr(
-                z.boolean(),
+              enable: required.flag(
                 'Enable passive mode: wait for the access concentrator to initiate the connection.',
               ),
             }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, offByDefault, onByDefault } from '../attribute';
-import { optional, required } from '../optional';
+import { attr } from '../attribute';
+import { offByDefault, onByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
@@ -65,7 +65,7 @@ export const ikeGateway = defineResource({
     peer_id: optional
       .with({ effect: 'identity', strength: notComparable })
       .nested('Peer identification; if absent, the IP address of the peer.', {
-        type: attr(z.enum(['ipaddr', 'keyid', 'fqdn', 'ufqdn']).optional(), 'Type of the peer ID.'),
+        type: optional.enum(['ipaddr', 'keyid', 'fqdn', 'ufqdn'], 'Type of the peer ID.'),
         id: attr(
           nameText(
             1024,
@@ -96,8 +96,8 @@ export const ikeGateway = defineResource({
           ...negotiation,
           pq_ppk: optional.nested('Post-quantum pre-shared keys (PPK), mixed into the IKE keys.', {
             enabled: optional.flag('Enable post-quantum pre-shared keys (PPK, RFC 8784).', { strength: onIsStronger }),
-            negotiation_mode: attr(
-              z.enum(['preferred', 'mandatory']).optional(),
+            negotiation_mode: optional.enum(
+              ['preferred', 'mandatory'],
               'PPK negotiation mode: `mandatory` or `preferred`.',
               { unconfirmed: ['allowedLiterals'], strength: fromWeak(['preferred', 'mandatory']) },
             ),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { attr, nested, nestedList, offByDefault, onByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested, nestedList } from '../attribute';
+import { offByDefault, onByDefault, optional, required } from '../usual-attributes';
 import { hostNames, interfaceNames } from './interface-names';
 import { ipText, ipv6PrefixText, isNetworkItself } from '../ip-text';
 import { macAddress } from '../mac-address';
@@ -76,7 +76,7 @@ const ddns = nested({
   ddns_enabled: offByDefault('Enable dynamic DNS (DDNS).'),
   ddns_vendor: attr(z.string().max(127), 'Dynamic DNS (DDNS) vendor.'),
   ddns_update_interval: attr(integer(1, 30).default(1), 'Update interval in days, for addresses that do not change.'),
-  ddns_cert_profile: attr(z.string(), 'Certificate profile that verifies the certificate of the DDNS service.', {
+  ddns_cert_profile: required.text('Certificate profile that verifies the certificate of the DDNS service.', {
     refs: { kinds: ['certificate_profile'], open: true },
   }),
   ddns_hostname: attr(

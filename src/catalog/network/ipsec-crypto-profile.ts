@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, presence } from '../stronger';
@@ -58,9 +58,7 @@ export const ipsecCryptoProfile = defineResource({
         'Encryption algorithms, in order of preference.',
         { unconfirmed: ['allowedLiterals'], strength: encryptionOrder },
       ),
-      authentication: attr(z.array(z.string()), 'Authentication algorithms, in order of preference.', {
-        strength: hashOrder,
-      }),
+      authentication: required.texts('Authentication algorithms, in order of preference.', { strength: hashOrder }),
     }),
     ah: optional.with({ strength: presence }).nested('AH: authenticated, not encrypted.', {
       authentication: attr(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, offByDefault, oneOf } from '../attribute';
-import { optional, required } from '../optional';
+import { attr, nested, nestedList, oneOf } from '../attribute';
+import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
@@ -42,7 +42,7 @@ export const ipsecTunnel = defineResource({
       ike_gateway: required.nestedList('IKE gateway of the peer.', {
         name: optional.text('Name of the IKE gateway.', { refs: { kinds: ['ike_gateway'] } }),
       }),
-      ipsec_crypto_profile: attr(z.string(), 'IPSec crypto profile for phase 2; if absent, `default`.', {
+      ipsec_crypto_profile: required.text('IPSec crypto profile for phase 2; if absent, `default`.', {
         strength: notComparable,
         effect: 'cryptography',
         refs: { kinds: ['ipsec_crypto_profile'] },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { tagColors } from '../tag-color';
 import { scopes } from '../scope';
@@ -15,7 +16,7 @@ export const linkTag = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
-    color: attr(z.enum(tagColors).optional(), 'Color of the tag.'),
+    color: optional.enum(tagColors, 'Color of the tag.'),
     comments: attr(z.string().max(1024).optional(), 'Comments on the tag.'),
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { vrf } from './logical-router/vrf';
@@ -14,8 +15,8 @@ export const logicalRouter = defineResource({
   networkRole: 'router',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    routing_stack: attr(
-      z.enum(['legacy', 'advanced']).optional(),
+    routing_stack: optional.enum(
+      ['legacy', 'advanced'],
       'Routing engine: `advanced` (advanced routing engine) or `legacy`.',
     ),
     vrf: attr(z.array(vrf).optional(), 'VRF instances (routing tables) of the router.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { refs } from '../reference-attributes';
 import { moreReceivers, onIsStronger } from '../stronger';
 

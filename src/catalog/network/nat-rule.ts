@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { atMostOne, attr, exactlyOne, maybeSeveral, nested } from '../attribute';
-import { computed } from '../computed';
-import { optional } from '../optional';
+import { computed, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -64,23 +63,17 @@ export const natRule = defineResource({
       z.enum(['ipv4', 'nat64', 'nptv6']).default('ipv4'),
       'NAT type: `ipv4`, `nat64` (IPv6 to IPv4) or `nptv6` (IPv6 prefix translation).',
     ),
-    from: attr(z.array(z.string()), 'Source zones.', { set: true, refs: zoneNames }),
-    source: attr(z.array(z.string()), 'Original source addresses (before NAT).', { set: true, refs: addressNames }),
-    to: attr(z.array(z.string()), 'Destination zone, from the route lookup of the original destination address.', {
-      set: true,
+    from: required.textSet('Source zones.', { refs: zoneNames }),
+    source: required.textSet('Original source addresses (before NAT).', { refs: addressNames }),
+    to: required.textSet('Destination zone, from the route lookup of the original destination address.', {
       refs: zoneNames,
     }),
     to_interface: optional.text('Destination (egress) interface; if absent, any.', {
       refs: interfaceNames,
       weakensPolicyWhenRemoved: {},
     }),
-    destination: attr(z.array(z.string()), 'Original destination addresses (before NAT).', {
-      set: true,
-      refs: addressNames,
-    }),
-    service: attr(z.string(), 'Service, or `any`.', {
-      refs: { kinds: ['service', 'service_group'], words: ['any'] },
-    }),
+    destination: required.textSet('Original destination addresses (before NAT).', { refs: addressNames }),
+    service: required.text('Service, or `any`.', { refs: { kinds: ['service', 'service_group'], words: ['any'] } }),
     source_translation: attr(
       nested(
         {
@@ -105,8 +98,8 @@ export const natRule = defineResource({
       ).optional(),
       'Source NAT: source address translation; if absent, the source address is unchanged.',
     ),
-    active_active_device_binding: attr(
-      z.enum(['primary', 'both', '0', '1']).optional(),
+    active_active_device_binding: optional.enum(
+      ['primary', 'both', '0', '1'],
       'Active/active device binding: HA firewall that applies the rule.',
     ),
     destination_translation: optional.nested('Destination NAT: destination address translation.', {
@@ -118,7 +111,7 @@ export const natRule = defineResource({
         'Translated destination port; if absent, the port is unchanged.',
       ),
       dns_rewrite: optional.nested('DNS rewrite: translate addresses in DNS responses.', {
-        direction: attr(z.enum(['reverse', 'forward']).optional(), 'DNS rewrite direction: `reverse` or `forward`.'),
+        direction: optional.enum(['reverse', 'forward'], 'DNS rewrite direction: `reverse` or `forward`.'),
       }),
     }),
     dynamic_destination_translation: optional.nested(
@@ -131,8 +124,8 @@ export const natRule = defineResource({
           integer(1, 65535).optional(),
           'Translated destination port; if absent, the port is unchanged.',
         ),
-        distribution: attr(
-          z.enum(['round-robin', 'source-ip-hash', 'ip-modulo', 'ip-hash', 'least-sessions']).optional(),
+        distribution: optional.enum(
+          ['round-robin', 'source-ip-hash', 'ip-modulo', 'ip-hash', 'least-sessions'],
           'Distribution of sessions over the hosts.',
         ),
       },

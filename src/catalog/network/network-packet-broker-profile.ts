@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -17,8 +17,8 @@ const chain = nested({
 });
 
 const healthCheck = nested({
-  failure_action: attr(
-    z.enum(['bypass', 'drop']).optional(),
+  failure_action: optional.enum(
+    ['bypass', 'drop'],
     'Action when no chain is healthy: bypass the chain or drop the traffic.',
   ),
   failure_condition: optional.text('Failure condition: any or all health checks fail.'),
@@ -50,10 +50,7 @@ export const networkPacketBrokerProfile = defineResource({
   schema: {
     name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in its location.'),
     description: optional.text('Description of the profile.'),
-    flow: attr(
-      z.enum(['routed', 'transparent']).optional(),
-      'Security chain type: routed (layer 3) or transparent bridge.',
-    ),
+    flow: optional.enum(['routed', 'transparent'], 'Security chain type: routed (layer 3) or transparent bridge.'),
     interface_primary: optional.text('Primary interface: egress to the chain.'),
     interface_secondary: optional.text('Secondary interface: ingress from the chain.'),
     disable_override: optional.text('Disable override in child folders.'),

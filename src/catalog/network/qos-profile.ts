@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -10,10 +10,7 @@ import { integer } from '../integer';
 function classes(most: number) {
   const bandwidth = integer(0, most).default(0);
   const qosClass = nested({
-    name: attr(
-      z.enum(['class1', 'class2', 'class3', 'class4', 'class5', 'class6', 'class7', 'class8']).optional(),
-      'QoS class.',
-    ),
+    name: optional.enum(['class1', 'class2', 'class3', 'class4', 'class5', 'class6', 'class7', 'class8'], 'QoS class.'),
     priority: attr(
       z.enum(['real-time', 'high', 'medium', 'low']).default('medium'),
       'Priority of the class under congestion.',

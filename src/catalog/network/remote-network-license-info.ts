@@ -1,6 +1,6 @@
 import { nested } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 const licence = nested({
   license_type: computed.text('Type of the license.'),

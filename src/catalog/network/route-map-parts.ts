@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { interfaceNames } from './interface-names';
 import { accessListNames, communityListNames, pathListNames, prefixListNames } from './routing-names';
 import { dottedId } from '../ip-text';
@@ -16,7 +15,7 @@ export const positive32 = integer(1, 4294967295);
 export const entryHead = {
   name: attr(integer(1, 65535).optional(), 'Sequence number; the lowest is evaluated first.'),
   description: optional.text('Description of the entry.'),
-  action: attr(z.enum(['permit', 'deny']).optional(), 'Action for matching routes: permit or deny.'),
+  action: optional.enum(['permit', 'deny'], 'Action for matching routes: permit or deny.'),
 };
 
 /** Filter for an address: access list or prefix list. */
@@ -45,7 +44,7 @@ export const bgpRouteMatch = {
   extended_community: optional.text('Community list for extended communities.', { refs: communityListNames }),
   origin: optional.text('BGP origin to match.'),
   tag: attr(positive32.optional(), 'Tag to match.'),
-  peer: attr(z.enum(['local', 'none']).optional(), 'Peer to match: `local` for locally originated routes, or `none`.'),
+  peer: optional.enum(['local', 'none'], 'Peer to match: `local` for locally originated routes, or `none`.'),
   ipv4: optional.nested('IPv4 addresses to match.', {
     ...routeAddresses,
     route_source: attr(addressFilter.optional(), 'Route source: BGP neighbor that advertised the route.'),
@@ -55,8 +54,8 @@ export const bgpRouteMatch = {
 /** Change of a metric. */
 export const metricChange = nested({
   // The API's own spelling.
-  action: attr(
-    z.enum(['set', 'add', 'substract']).optional(),
+  action: optional.enum(
+    ['set', 'add', 'substract'],
     'Metric action: set, add or subtract (the API spells it `substract`).',
   ),
   value: attr(number32.optional(), 'Metric value.'),
@@ -68,7 +67,7 @@ export const bgpRouteSet = {
   local_preference: attr(number32.optional(), 'Local preference to set; the highest value is preferred.'),
   metric: attr(metricChange.optional(), 'Metric (MED) to set.'),
   weight: attr(number32.optional(), 'Weight to set; the highest value is preferred.'),
-  origin: attr(z.enum(['none', 'egp', 'igp', 'incomplete']).optional(), 'BGP origin to set.'),
+  origin: optional.enum(['none', 'egp', 'igp', 'incomplete'], 'BGP origin to set.'),
   originator_id: attr(dottedId.optional(), 'Originator ID to set: router ID of the originating router.'),
   aggregator: optional.nested('Aggregator attribute to set.', {
     as: attr(positive32.optional(), 'AS number of the aggregator.'),

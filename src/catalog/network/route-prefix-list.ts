@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -23,7 +23,7 @@ export const routePrefixList = defineResource({
       ipv4: required.nested('IPv4 prefix list.', {
         ipv4_entry: entries({
           prefix: optional.oneOf('Prefix to match.', {
-            network: attr(z.enum(['any']).optional(), 'Any prefix (`any`).'),
+            network: optional.enum(['any'], 'Any prefix (`any`).'),
             entry: optional.nested('Prefixes within a network.', {
               network: attr(routeText('IPv4').optional(), 'Network of the prefix.'),
               greater_than_or_equal: attr(

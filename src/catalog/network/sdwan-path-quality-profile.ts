@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { required } from '../optional';
+import { required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -9,8 +9,8 @@ import { integer } from '../integer';
 function metric(threshold: z.ZodNumber, name: string, unit: string) {
   return nested({
     threshold: attr(threshold, `${name} threshold in ${unit}.`),
-    sensitivity: attr(
-      z.enum(['low', 'medium', 'high']),
+    sensitivity: required.enum(
+      ['low', 'medium', 'high'],
       `Sensitivity of ${name.toLowerCase()} compared to the other metrics.`,
     ),
   });

@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -20,23 +19,20 @@ export const sdwanRule = defineResource({
   affectsRouting: true,
   schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
-    position: attr(z.enum(['pre', 'post']), 'Rulebase that contains the rule: `pre` or `post`.'),
+    position: required.enum(['pre', 'post'], 'Rulebase that contains the rule: `pre` or `post`.'),
     description: optional.text('Description of the rule.'),
     disabled,
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
-    from: attr(z.array(z.string()), 'Source zones.', { set: true, refs: zoneNames }),
-    to: attr(z.array(z.string()), 'Destination zones.', { set: true, refs: zoneNames }),
-    source: attr(z.array(z.string()), 'Source addresses.', { set: true, refs: addressNames }),
+    from: required.textSet('Source zones.', { refs: zoneNames }),
+    to: required.textSet('Destination zones.', { refs: zoneNames }),
+    source: required.textSet('Source addresses.', { refs: addressNames }),
     negate_source: negateSource,
-    source_user: attr(z.array(z.string()), 'Source users and user groups.', {
-      set: true,
-      refs: userNames,
-    }),
-    destination: attr(z.array(z.string()), 'Destination addresses.', { set: true, refs: addressNames }),
+    source_user: required.textSet('Source users and user groups.', { refs: userNames }),
+    destination: required.textSet('Destination addresses.', { refs: addressNames }),
     negate_destination: negateDestination,
-    application: attr(z.array(z.string()), 'Applications (App-ID).', { set: true, refs: applicationNames }),
-    service: attr(z.array(z.string()), 'Services to match.', { set: true, refs: serviceNames }),
-    path_quality_profile: attr(z.string(), 'Path quality profile with the thresholds of the application.', {
+    application: required.textSet('Applications (App-ID).', { refs: applicationNames }),
+    service: required.textSet('Services to match.', { refs: serviceNames }),
+    path_quality_profile: required.text('Path quality profile with the thresholds of the application.', {
       refs: { kinds: ['sdwan_path_quality_profile'], open: true },
     }),
     saas_quality_profile: optional.text('SaaS quality profile that monitors the path.', {
@@ -46,7 +42,7 @@ export const sdwanRule = defineResource({
       refs: { kinds: ['sdwan_error_correction_profile'], open: true },
     }),
     action: required.nested('Action for matching traffic.', {
-      traffic_distribution_profile: attr(z.string(), 'Traffic distribution profile: links and their order.', {
+      traffic_distribution_profile: required.text('Traffic distribution profile: links and their order.', {
         refs: { kinds: ['sdwan_traffic_distribution_profile'], open: true },
       }),
     }),

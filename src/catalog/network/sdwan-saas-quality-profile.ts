@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -31,7 +31,7 @@ export const sdwanSaasQualityProfile = defineResource({
         }),
       }),
       http_https: optional.nested('HTTP or HTTPS URL of the SaaS application.', {
-        monitored_url: attr(z.string(), 'URL to probe.'),
+        monitored_url: required.text('URL to probe.'),
         probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
       }),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, nestedList, onByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
+import { onByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { floodLimits } from './zone-protection/flood-limits';
@@ -26,8 +26,8 @@ export const zoneProtectionProfile = defineResource({
     scan: optional
       .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'items', otherwise: 'none' } })
       .nestedList('Reconnaissance protection: port scans and host sweeps.', {
-        name: attr(
-          z.enum(['8001', '8002', '8003', '8006']),
+        name: required.enum(
+          ['8001', '8002', '8003', '8006'],
           'Scan type: TCP port scan (`8001`), host sweep (`8002`), UDP port scan (`8003`) or IP protocol scan (`8006`).',
         ),
         action: attr(
@@ -37,8 +37,8 @@ export const zoneProtectionProfile = defineResource({
               alert: optional.nested('Alert: log the scan.', {}),
               block: optional.nested('Block the packets of the scan and log it.', {}),
               block_ip: optional.nested('Block IP: block the scanning address for some time.', {
-                track_by: attr(
-                  z.enum(['source-and-destination', 'source']),
+                track_by: required.enum(
+                  ['source-and-destination', 'source'],
                   'Track the scan by source, or by source and destination.',
                 ),
                 duration: attr(integer(1, 3600), 'Block duration in seconds.'),
@@ -91,13 +91,13 @@ export const zoneProtectionProfile = defineResource({
     tcp_synack_with_data_discard: onByDefault('Discard TCP SYN-ACK packets with data.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    reject_non_syn_tcp: attr(
-      z.enum(['global', 'yes', 'no']).optional(),
+    reject_non_syn_tcp: optional.enum(
+      ['global', 'yes', 'no'],
       'Reject non-SYN TCP: drop packets of unknown sessions; `global` uses the setting of the firewall.',
       { strength: fromWeak(['no', 'yes']), weakensPolicyWhenRemoved: {} },
     ),
-    asymmetric_path: attr(
-      z.enum(['global', 'drop', 'bypass']).optional(),
+    asymmetric_path: optional.enum(
+      ['global', 'drop', 'bypass'],
       'Action for asymmetric paths (out-of-window packets); `global` uses the setting of the firewall.',
       { strength: fromWeak(['bypass', 'drop']), weakensPolicyWhenRemoved: {} },
     ),
@@ -120,14 +120,14 @@ export const zoneProtectionProfile = defineResource({
     non_ip_protocol: optional
       .with({ weakensPolicyWhenRemoved: {} })
       .nested('Protocol protection: non-IP protocols between layer 2 interfaces.', {
-        list_type: attr(
-          z.enum(['exclude', 'include']).optional(),
+        list_type: optional.enum(
+          ['exclude', 'include'],
           'Exclude list (`exclude`: listed protocols are dropped) or include list (`include`: only listed protocols are allowed).',
           { strength: notComparable },
         ),
         protocol: optional.with({ strength: notComparable }).nestedList('Protocols in the list.', {
           name: attr(z.string().min(1), 'Name of the protocol.'),
-          ether_type: attr(z.string(), 'Ethertype of the protocol, for example `0x88cc`.'),
+          ether_type: required.text('Ethertype of the protocol, for example `0x88cc`.'),
           enable: optional.flag('Enable the entry.'),
         }),
       }),
@@ -136,7 +136,7 @@ export const zoneProtectionProfile = defineResource({
       .nested('Ethernet SGT protection: drop frames by security group tag.', {
         tags: optional.with({ strength: { of: 'entries' } }).nestedList('Security group tags (SGT).', {
           name: attr(z.string().min(1), 'Name of the entry.'),
-          tag: attr(z.string(), 'Security group tag (SGT), or a range of tags.', { strength: notComparable }),
+          tag: required.text('Security group tag (SGT), or a range of tags.', { strength: notComparable }),
           enable: optional.flag('Enable the entry.', { strength: fromWeak([false, true]) }),
         }),
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import type { AttributeFlags } from '../attribute-type';
 import { ref, refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';

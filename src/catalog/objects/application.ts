@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault } from '../attribute';
-import { optional, required } from '../optional';
+import { attr, nested } from '../attribute';
+import { offByDefault, optional, required } from '../usual-attributes';
 import { numberText } from '../number-text';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
@@ -13,7 +13,7 @@ const greaterThan = nested({
   value: attr(integer(0, 4294967295), 'Value to compare with.'),
   qualifier: optional.nestedList('Qualifiers of the context.', {
     name: attr(z.string().min(1).max(31), 'Name of the qualifier, for example `http-method`.'),
-    value: attr(z.string(), 'Value of the qualifier.'),
+    value: required.text('Value of the qualifier.'),
   }),
 });
 
@@ -48,16 +48,16 @@ export const application = defineResource({
         }),
         ident_by_ip_protocol: optional.text('IP protocol number, for applications without ports.'),
         ident_by_icmp_type: optional.nested('ICMP type and code.', {
-          type: attr(z.string(), 'ICMP type number.'),
+          type: required.text('ICMP type number.'),
           code: optional.text('ICMP code number.'),
         }),
         ident_by_icmp6_type: optional.nested('ICMPv6 type and code.', {
-          type: attr(z.string(), 'ICMPv6 type number.'),
+          type: required.text('ICMPv6 type number.'),
           code: optional.text('ICMPv6 code number.'),
         }),
       },
     ),
-    category: attr(z.string(), 'Category, for example `business-systems`.'),
+    category: required.text('Category, for example `business-systems`.'),
     subcategory: attr(z.string().max(63).optional(), 'Subcategory, for example `email`.'),
     technology: attr(z.string().max(63).optional(), 'Technology, for example `client-server`.'),
     description: attr(z.string().max(8192).optional(), 'Description of the application.'),
@@ -121,13 +121,13 @@ export const application = defineResource({
               pattern: attr(z.string().max(127), 'Regular expression pattern.'),
               qualifier: optional.nestedList('Qualifiers of the context.', {
                 name: attr(z.string().min(1).max(31), 'Name of the qualifier, for example `http-method`.'),
-                value: attr(z.string(), 'Value of the qualifier.'),
+                value: required.text('Value of the qualifier.'),
               }),
             }),
             greater_than: attr(greaterThan.optional(), 'The context is greater than a value.'),
             less_than: attr(greaterThan.optional(), 'The context is less than a value.'),
             equal_to: optional.nested('The context equals a value.', {
-              context: attr(z.string(), 'Signature context: part of the traffic that is examined.'),
+              context: required.text('Signature context: part of the traffic that is examined.'),
               position: attr(z.string().max(127).optional(), 'Position in the context.'),
               mask: attr(
                 z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -36,10 +36,10 @@ export const autoTagAction = defineResource({
       name: attr(z.string().min(1), 'Name of the action.'),
       type: required.nested('Type of the action.', {
         tagging: required.nested('Tagging action and its tags.', {
-          target: attr(z.string(), 'Target of the tags: source address, destination address or user.', {
+          target: required.text('Target of the tags: source address, destination address or user.', {
             example: 'source-address',
           }),
-          action: attr(z.enum(['add-tag', 'remove-tag']), 'Tagging action: add or remove tags.'),
+          action: required.enum(['add-tag', 'remove-tag'], 'Tagging action: add or remove tags.'),
           timeout: optional.integer('Timeout in minutes after which the tag is removed.'),
           // Tags of dynamic groups do not require a tag object.
           tags: attr(z.array(z.string().max(127)).max(64).optional(), 'Tags, at most 64.', { set: true }),

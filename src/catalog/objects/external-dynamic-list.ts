@@ -1,5 +1,5 @@
-import { attr, offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { offByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { feed, predefinedFeed } from './list-feed';
 import { nameText } from '../name-text';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
@@ -32,11 +32,9 @@ export const httpServerProfile = defineResource({
     server: optional.with({ strength: { of: 'entries' } }).nestedList('HTTP servers that receive the logs.', {
       name: optional.text('Name of the server in this profile.'),
       address: attr(hostText.optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
-      protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Protocol: HTTP or HTTPS.', {
-        strength: fromWeak(['HTTP', 'HTTPS']),
-      }),
+      protocol: optional.enum(['HTTP', 'HTTPS'], 'Protocol: HTTP or HTTPS.', { strength: fromWeak(['HTTP', 'HTTPS']) }),
       port: optional.integer('Port of the server.', { strength: notComparable }),
-      tls_version: attr(z.enum(['1.0', '1.1', '1.2', '1.3']).optional(), 'Minimum TLS version.', {
+      tls_version: optional.enum(['1.0', '1.1', '1.2', '1.3'], 'Minimum TLS version.', {
         strength: fromWeak(['1.0', '1.1', '1.2', '1.3']),
       }),
       certificate_profile: attr(
@@ -44,7 +42,7 @@ export const httpServerProfile = defineResource({
         'Certificate profile that verifies the server certificate.',
         { strength: { of: 'presence', none: 'None' }, refs: { kinds: ['certificate_profile'], words: ['None'] } },
       ),
-      http_method: attr(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), 'HTTP method of the request.', {
+      http_method: optional.enum(['GET', 'POST', 'PUT', 'DELETE'], 'HTTP method of the request.', {
         strength: notComparable,
       }),
     }),

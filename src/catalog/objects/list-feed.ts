@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { ref } from '../reference-attributes';
 import { integer } from '../integer';
 
@@ -20,7 +20,7 @@ const recurring = oneOf({
   five_minute: optional.nested('Every five minutes.', {}),
   hourly: optional.nested('Every hour.', {}),
   daily: optional.nested('Every day.', { at }),
-  weekly: optional.nested('Every week.', { day_of_week: attr(z.enum(weekdays), 'Day of the week.'), at }),
+  weekly: optional.nested('Every week.', { day_of_week: required.enum(weekdays, 'Day of the week.'), at }),
   monthly: optional.nested('Every month.', { day_of_month: attr(integer(1, 31), 'Day of the month.'), at }),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { moreReceivers, notComparable } from '../stronger';
@@ -20,8 +20,8 @@ export const logForwardingProfile = defineResource({
         action_desc: attr(z.string().max(255).optional(), 'Description of the match list entry.', {
           effect: 'none',
         }),
-        log_type: attr(
-          z.enum([
+        log_type: required.enum(
+          [
             'traffic',
             'threat',
             'wildfire',
@@ -33,7 +33,7 @@ export const logForwardingProfile = defineResource({
             'dns-security',
             'gtp',
             'sctp',
-          ]),
+          ],
           'Log type to forward.',
           { strength: notComparable },
         ),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
 import { scopes } from '../scope';

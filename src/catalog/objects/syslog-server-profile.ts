@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
@@ -29,29 +29,27 @@ export const syslogServerProfile = defineResource({
         server: attr(hostText.optional(), 'Hostname or IP address of the syslog server.', {
           strength: notComparable,
         }),
-        transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Transport protocol, unencrypted.', {
+        transport: optional.enum(['UDP', 'TCP'], 'Transport protocol, unencrypted.', {
           strength: fromWeak(['UDP', 'TCP']),
         }),
         port: attr(integer(1, 65535).optional(), 'Port of the syslog server; the default port is 514.', {
           strength: notComparable,
         }),
-        format: attr(z.enum(['BSD', 'IETF']).optional(), 'Syslog message format: BSD (RFC 3164) or IETF (RFC 5424).', {
+        format: optional.enum(['BSD', 'IETF'], 'Syslog message format: BSD (RFC 3164) or IETF (RFC 5424).', {
           strength: notComparable,
         }),
-        facility: attr(
-          z
-            .enum([
-              'LOG_USER',
-              'LOG_LOCAL0',
-              'LOG_LOCAL1',
-              'LOG_LOCAL2',
-              'LOG_LOCAL3',
-              'LOG_LOCAL4',
-              'LOG_LOCAL5',
-              'LOG_LOCAL6',
-              'LOG_LOCAL7',
-            ])
-            .optional(),
+        facility: optional.enum(
+          [
+            'LOG_USER',
+            'LOG_LOCAL0',
+            'LOG_LOCAL1',
+            'LOG_LOCAL2',
+            'LOG_LOCAL3',
+            'LOG_LOCAL4',
+            'LOG_LOCAL5',
+            'LOG_LOCAL6',
+            'LOG_LOCAL7',
+          ],
           'Syslog facility.',
           { strength: notComparable },
         ),

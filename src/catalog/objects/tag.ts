@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagColors } from '../tag-color';
@@ -13,7 +14,7 @@ export const tag = defineResource({
   policyRole: 'tag',
   schema: {
     name: attr(z.string().min(1).max(127), 'Tag name, unique in its location.', { example: 'PCI' }),
-    color: attr(z.enum(tagColors).optional(), 'Color of the tag.'),
+    color: optional.enum(tagColors, 'Color of the tag.'),
     comments: attr(z.string().max(1023).optional(), 'Comments on the tag.', { alsoKnownAs: ['description'] }),
   },
 });

@@ -1,4 +1,4 @@
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 import { defineReadOnlyKind } from '../define-record';
 import { versionPaths } from './config-version';
 

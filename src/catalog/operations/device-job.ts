@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { computed, optional } from '../usual-attributes';
 import { defineReadOnlyKind } from '../define-record';
-import { computed } from '../computed';
 
 const states = '`pending`, `in_progress`, `complete` or `failed`';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 export const localConfigVersion = defineReadOnlyKind({
   name: 'local_config_version',

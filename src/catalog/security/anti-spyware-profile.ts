@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { offByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { antiSpywareCategories } from './anti-spyware-category';
@@ -48,7 +48,7 @@ export const antiSpywareProfile = defineResource({
         action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
         packet_capture: packetCapture,
         severity: threatSeverities,
-        category: attr(z.enum(antiSpywareCategories).optional(), 'Threat category.', { strength: matches }),
+        category: optional.enum(antiSpywareCategories, 'Threat category.', { strength: matches }),
         threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.', { strength: matches }),
       }),
     threat_exception: exceptions(),

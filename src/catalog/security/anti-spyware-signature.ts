@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { attr } from '../attribute';
+import { required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { threatAction } from './threat-action';
@@ -13,7 +13,7 @@ export const antiSpywareSignature = defineResource({
   api: { path: '/config/security/v1/anti-spyware-signatures' },
   scopes,
   schema: {
-    threat_id: attr(z.string(), 'Threat ID, from the range for custom signatures.', {
+    threat_id: required.text('Threat ID, from the range for custom signatures.', {
       strength: notComparable,
       example: '15001',
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { portList } from '../port-list';
@@ -55,7 +55,7 @@ export const appOverrideRule = defineResource({
       example: '8080,9010-9020',
       weakensPolicyWhenRemoved: {},
     }),
-    protocol: attr(z.enum(['tcp', 'udp']).optional(), 'Protocol of the ports.', { weakensPolicyWhenRemoved: {} }),
+    protocol: optional.enum(['tcp', 'udp'], 'Protocol of the ports.', { weakensPolicyWhenRemoved: {} }),
     source: attr(z.array(z.string()).default(any), 'Source addresses.', {
       set: true,
       refs: addressNames,

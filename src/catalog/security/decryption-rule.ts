@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { ref, refs } from '../reference-attributes';
 import type { Reference } from '../reference';
 import { defineResource } from '../define-resource';
@@ -26,7 +26,7 @@ export const decryptionRule = defineResource({
   schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
-    action: attr(z.enum(['decrypt', 'no-decrypt']), 'Action for matching sessions: `decrypt` or `no-decrypt`.', {
+    action: required.enum(['decrypt', 'no-decrypt'], 'Action for matching sessions: `decrypt` or `no-decrypt`.', {
       strength: fromWeak(['no-decrypt', 'decrypt']),
     }),
     description: optional.text('Description of the rule.', { alsoKnownAs: ['comments'] }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { packetCapture } from './threat-action';
@@ -61,8 +61,8 @@ export const dnsSecurityProfile = defineResource({
         sinkhole: optional
           .with({ strength: notComparable })
           .nested('DNS sinkhole addresses, which identify infected hosts.', {
-            ipv4_address: attr(z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional(), 'IPv4 sinkhole address.'),
-            ipv6_address: attr(z.enum(['::1']).optional(), 'IPv6 sinkhole address.'),
+            ipv4_address: optional.enum(['127.0.0.1', 'pan-sinkhole-default-ip'], 'IPv4 sinkhole address.'),
+            ipv6_address: optional.enum(['::1'], 'IPv6 sinkhole address.'),
           }),
         whitelist: optional.with({ strength: { of: 'exceptions' } }).nestedList('Allow list of domains.', {
           name: attr(z.string().min(1), 'Domain name.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested, offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { offByDefault, optional, required } from '../usual-attributes';
 import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -53,8 +53,8 @@ export const dosProtectionProfile = defineResource({
   scopes,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
-    type: attr(
-      z.enum(['aggregate', 'classified']),
+    type: required.enum(
+      ['aggregate', 'classified'],
       'Profile type: `aggregate` counts all traffic of a rule, `classified` counts by address.',
       { strength: notComparable },
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -32,24 +32,9 @@ export const dosProtectionRule = defineResource({
       weakensPolicyWhenRemoved: {},
     }),
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
-    from: attr(z.array(z.string()), 'Source zones.', {
-      effect: 'traffic',
-      requiredByApi: true,
-      set: true,
-      refs: zoneNames,
-    }),
-    to: attr(z.array(z.string()), 'Destination zones.', {
-      effect: 'traffic',
-      requiredByApi: true,
-      set: true,
-      refs: zoneNames,
-    }),
-    source: attr(z.array(z.string()), 'Source addresses.', {
-      effect: 'traffic',
-      requiredByApi: true,
-      set: true,
-      refs: addressNames,
-    }),
+    from: required.textSet('Source zones.', { effect: 'traffic', requiredByApi: true, refs: zoneNames }),
+    to: required.textSet('Destination zones.', { effect: 'traffic', requiredByApi: true, refs: zoneNames }),
+    source: required.textSet('Source addresses.', { effect: 'traffic', requiredByApi: true, refs: addressNames }),
     source_user: optional.textSet('Source users and user groups.', {
       effect: 'traffic',
       refs: userNames,
@@ -60,12 +45,7 @@ export const dosProtectionRule = defineResource({
       refs: addressNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    service: attr(z.array(z.string()), 'Services to match.', {
-      effect: 'traffic',
-      requiredByApi: true,
-      set: true,
-      refs: portNames,
-    }),
+    service: required.textSet('Services to match.', { effect: 'traffic', requiredByApi: true, refs: portNames }),
     action: optional
       .with({ strength: { of: 'action' }, weakensPolicyWhenRemoved: {} })
       .oneOf('Action for matching traffic.', {
@@ -75,7 +55,7 @@ export const dosProtectionRule = defineResource({
       }),
     protection: required.with({ requiredByApi: true }).oneOf('DoS protection profiles of the rule.', {
       aggregate: optional.nested('Aggregate protection: all traffic is counted together.', {
-        profile: attr(z.string(), 'DoS protection profile of type `aggregate`.', {
+        profile: required.text('DoS protection profile of type `aggregate`.', {
           strength: presence,
           refs: { kinds: ['dos_protection_profile'] },
         }),
@@ -84,13 +64,13 @@ export const dosProtectionRule = defineResource({
         classification_criteria: optional
           .with({ strength: notComparable, wire: 'classification-criteria' })
           .nested('Classification criteria: addresses that are counted separately.', {
-            address: attr(
-              z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
+            address: required.enum(
+              ['source-ip-only', 'destination-ip-only', 'src-dest-ip-both'],
               'Address criterion of the classification.',
               { unconfirmed: ['allowedLiterals'], requiredByApi: true },
             ),
           }),
-        profile: attr(z.string(), 'DoS protection profile of type `classified`.', {
+        profile: required.text('DoS protection profile of type `classified`.', {
           strength: presence,
           refs: { kinds: ['dos_protection_profile'] },
         }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fileTypes } from './file-types';
@@ -35,8 +35,8 @@ export const fileBlockingProfile = defineResource({
       .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
       .nestedList('Rules by application, direction and file type; without rules, every file is allowed.', {
         name: attr(z.string().min(1), 'Name of the rule.'),
-        action: attr(
-          z.enum(['alert', 'block', 'continue']),
+        action: required.enum(
+          ['alert', 'block', 'continue'],
           'Action: `alert` (allow and log), `block`, or `continue` (the user must confirm).',
           { strength: { of: 'action' } },
         ),
@@ -45,7 +45,7 @@ export const fileBlockingProfile = defineResource({
           strength: matches,
           set: true,
         }),
-        direction: attr(z.enum(['download', 'upload', 'both']), 'Direction of the file transfer.', {
+        direction: required.enum(['download', 'upload', 'both'], 'Direction of the file transfer.', {
           strength: matches,
         }),
         file_type: attr(z.array(z.enum(fileTypes)).min(1), 'File types, or `any`.', {

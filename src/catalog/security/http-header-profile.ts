@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, offByDefault } from '../attribute';
-import { optional, required } from '../optional';
+import { attr } from '../attribute';
+import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
@@ -19,25 +19,22 @@ export const httpHeaderProfile = defineResource({
       .nestedList('HTTP header insertion entries.', {
         name: attr(z.string().min(1), 'Name of the entry.'),
         type: required.with({ strength: { of: 'entries' } }).nestedList('Header type, domains and headers.', {
-          name: attr(
-            z.enum([
+          name: required.enum(
+            [
               'Custom',
               'Dropbox Network Control',
               'Dynamic Fields',
               'Google Apps Access Control',
               'Microsoft Office365 Tenant Restrictions',
               'Youtube Safe Search',
-            ]),
+            ],
             'Header type: a predefined application, or custom.',
           ),
-          domains: attr(z.array(z.string()), 'Domains whose requests receive the headers.', {
-            strength: { of: 'entries' },
-            set: true,
-          }),
+          domains: required.textSet('Domains whose requests receive the headers.', { strength: { of: 'entries' } }),
           headers: required.with({ strength: { of: 'entries' } }).nestedList('HTTP headers to insert.', {
             name: attr(z.string().min(1), 'Name of the header entry.'),
-            header: attr(z.string(), 'HTTP header name.', { strength: notComparable }),
-            value: attr(z.string(), 'HTTP header value.', { strength: notComparable }),
+            header: required.text('HTTP header name.', { strength: notComparable }),
+            value: required.text('HTTP header value.', { strength: notComparable }),
             log: offByDefault('Log each insertion.', {
               effect: 'logging',
               strength: onIsStronger,

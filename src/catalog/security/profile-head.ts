@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 
 /** The predefined profile of each kind in every tenant. */
 export const bestPractice = [{ name: 'best-practice', folder: 'All' }] as const;

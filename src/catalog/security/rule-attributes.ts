@@ -1,5 +1,4 @@
-import { offByDefault } from '../attribute';
-import { optional } from '../optional';
+import { offByDefault, optional } from '../usual-attributes';
 import { refs } from '../reference-attributes';
 import { hipNames } from './match-names';
 import { presence } from '../stronger';

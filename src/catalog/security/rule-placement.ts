@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { optional } from '../usual-attributes';
 import type { AttributeConstraint } from '../resource-kind';
 
 /** Rulebase attribute of every kind of rule with a pre and a post rulebase. */
@@ -12,8 +13,8 @@ export const rulebasePosition = attr(
 /** Placement attributes of every kind of rule that can be moved in its rulebase. */
 export const rulePlacement = {
   position: rulebasePosition,
-  relative_position: attr(
-    z.enum(['before', 'after', 'top', 'bottom']).optional(),
+  relative_position: optional.enum(
+    ['before', 'after', 'top', 'bottom'],
     'Place of the rule in its rulebase: `before` or `after` `target_rule`, or at the `top` or `bottom`, which several rules may share; if absent, the rule is not moved.',
     { effect: 'traffic', sentIn: 'nowhere' },
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, offByDefault, onByDefault } from '../attribute';
-import { optional } from '../optional';
+import { attr } from '../attribute';
+import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { ref, refs, refsOr } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -57,8 +57,8 @@ export const securityRule = defineResource({
     category: refsOr(any, categoryNames, 'URL categories.', {
       weakensPolicyWhenRemoved: { open: any },
     }),
-    action: attr(
-      z.enum(['allow', 'deny', 'drop', 'reset-client', 'reset-server', 'reset-both']).optional(),
+    action: optional.enum(
+      ['allow', 'deny', 'drop', 'reset-client', 'reset-server', 'reset-both'],
       'Action for matching traffic.',
       { weakensPolicyWhenRemoved: { open: 'allow' } },
     ),

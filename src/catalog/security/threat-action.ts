@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { fromWeak, matches, notComparable } from '../stronger';
 import { ipText } from '../ip-text';
 import { integer } from '../integer';
@@ -13,10 +13,7 @@ const own = {
   reset_server: optional.nested('Reset the server side of the connection.', {}),
   reset_both: optional.nested('Reset both sides of the connection.', {}),
   block_ip: optional.nested('Block IP: block the address for some time.', {
-    track_by: attr(
-      z.enum(['source-and-destination', 'source']).optional(),
-      'Track by source, or by source and destination.',
-    ),
+    track_by: optional.enum(['source-and-destination', 'source'], 'Track by source, or by source and destination.'),
     duration: attr(integer(1, 3600).optional(), 'Block duration in seconds.'),
   }),
 };
@@ -30,8 +27,8 @@ const withDefault = { default: optional.nested('Default action of the threat sig
 export const threatActionOrDefault = oneOf(withDefault).optional();
 
 /** Packet capture of such traffic. */
-export const packetCapture = attr(
-  z.enum(['disable', 'single-packet', 'extended-capture']).optional(),
+export const packetCapture = optional.enum(
+  ['disable', 'single-packet', 'extended-capture'],
   'Packet capture when a threat is detected.',
   {
     strength: fromWeak(['disable', 'single-packet', 'extended-capture'], 'disable'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, offByDefault, oneOf } from '../attribute';
-import { optional } from '../optional';
+import { attr, nested, nestedList, oneOf } from '../attribute';
+import { offByDefault, optional } from '../usual-attributes';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -41,10 +41,7 @@ const combination = nested({
   time_attribute: optional.nested('Time attribute: detections within an interval.', {
     interval: attr(integer(1, 3600).optional(), 'Interval in seconds.'),
     threshold: attr(integer(1, 255).optional(), 'Threshold: detections within the interval.'),
-    track_by: attr(
-      z.enum(['source-and-destination', 'source', 'destination']).optional(),
-      'Aggregation criterion of the count.',
-    ),
+    track_by: optional.enum(['source-and-destination', 'source', 'destination'], 'Aggregation criterion of the count.'),
   }),
 }).optional();
 
@@ -53,8 +50,8 @@ const standard = nestedList({
   and_condition: conditions({ operator: attr(operator, 'Operator of the condition.') }),
   comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
   order_free: orderFree,
-  scope: attr(
-    z.enum(['protocol-data-unit', 'session']).optional(),
+  scope: optional.enum(
+    ['protocol-data-unit', 'session'],
     'Scope of the signature: a transaction (`protocol-data-unit`) or the session.',
   ),
 }).optional();

@@ -1,6 +1,6 @@
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 export const urlFilteringCategory = defineReadOnlyKind({
   name: 'url_filtering_category',

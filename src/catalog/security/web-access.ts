@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { categoryNames } from './match-names';
 import { fromWeak, notComparable, presence } from '../stronger';
 
@@ -8,7 +8,7 @@ const control = z.enum(['allow-all-file-types', 'best-practice', 'block-all-file
 const controlOrder = fromWeak(['allow-all-file-types', 'best-practice', 'block-all-file-types']);
 const enabledOrder = fromWeak(['disabled', 'enabled']);
 const enabled = z.enum(['enabled', 'disabled']).default('enabled');
-const enable = attr(z.enum(['yes', 'no']).optional(), 'Enable the access.');
+const enable = optional.enum(['yes', 'no'], 'Enable the access.');
 
 /** File types that are allowed by direction. */
 export const fileControl = nested({

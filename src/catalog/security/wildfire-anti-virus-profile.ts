@@ -1,6 +1,4 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { applicationNames } from './match-names';
@@ -36,8 +34,8 @@ export const wildfireAntiVirusProfile = defineResource({
       .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
       .nestedList('Rules by application, direction and file type.', {
         name: optional.text('Name of the rule.'),
-        analysis: attr(
-          z.enum(['public-cloud', 'private-cloud']).optional(),
+        analysis: optional.enum(
+          ['public-cloud', 'private-cloud'],
           'WildFire analysis: public cloud or private cloud.',
           { strength: { of: 'action' } },
         ),
@@ -45,7 +43,7 @@ export const wildfireAntiVirusProfile = defineResource({
           strength: matches,
           refs: applicationNames,
         }),
-        direction: attr(z.enum(['download', 'upload', 'both']).optional(), 'Direction of the file transfer.', {
+        direction: optional.enum(['download', 'upload', 'both'], 'Direction of the file transfer.', {
           strength: matches,
         }),
         file_type: optional.textSet('File types, or `any`.', { strength: matches }),

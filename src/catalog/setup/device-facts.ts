@@ -1,5 +1,5 @@
 import { nested } from '../attribute';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 /** Attributes that available and installed licenses share. */
 const license = {

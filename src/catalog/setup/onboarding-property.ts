@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { computed, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 export const onboardingProperty = defineResource({
@@ -20,7 +19,7 @@ export const onboardingProperty = defineResource({
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
-    type: attr(z.enum(['integer', 'string']), 'Value type.'),
+    type: required.enum(['integer', 'string'], 'Value type.'),
     constraints: optional.nested('Constraints of the value.', {
       min: optional.text('Minimum value.', { example: '1' }),
       max: optional.text('Maximum value.', { example: '100' }),

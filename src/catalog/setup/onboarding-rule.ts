@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional, required } from '../optional';
+import { computed, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
-import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 // The field is `enable` in a request and its own response, and `enabled` in all other responses.
@@ -39,7 +38,7 @@ export const onboardingRule = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     description: optional.text('Description of the rule.'),
-    enable: attr(z.boolean(), 'Enable the rule.'),
+    enable: required.flag('Enable the rule.'),
     rule_type: attr(z.string().min(1), 'Rule type of the API.', { example: 'ngfw' }),
     site_group: attr(z.string().min(1), 'Site group of the rule.', {
       refs: { kinds: ['onboarding_site_group'], open: true },
@@ -53,9 +52,9 @@ export const onboardingRule = defineResource({
     // The API description names no fields.
     actions: attr(z.record(z.string(), jsonText), 'Actions by name: a string, or an object as JSON.'),
     variables: optional.nestedList('Variables set from site properties.', {
-      name: attr(z.string(), 'Variable name.', { example: '$branch' }),
+      name: required.text('Variable name.', { example: '$branch' }),
       resolution_rule: required.nested('Resolution rule of the value.', {
-        expression: attr(z.string(), 'Expression over the site properties.'),
+        expression: required.text('Expression over the site properties.'),
       }),
     }),
     tenant_id: computed.text('ID of the tenant.'),

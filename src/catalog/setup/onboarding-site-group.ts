@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { computed, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 export const onboardingSiteGroup = defineResource({

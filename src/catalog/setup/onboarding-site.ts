@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { isObject } from '../../core';
 import { attr, nested } from '../attribute';
-import { optional } from '../optional';
+import { computed, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
-import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 // A create sends a list of sites; a read separates the site from its claimed firewalls.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, offByDefault } from '../attribute';
+import { offByDefault } from '../usual-attributes';
+import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { share } from './snippet-share';

@@ -1,8 +1,5 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
-import { optional } from '../optional';
+import { computed, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 export const snippetAuditLog = defineResource({
@@ -15,7 +12,7 @@ export const snippetAuditLog = defineResource({
   unconfirmed: true,
   schema: {
     id: computed.text('ID of the entry.'),
-    type: attr(z.enum(['subscriber', 'publisher']), 'Tenant role in the entry: `subscriber` or `publisher`.', {
+    type: required.enum(['subscriber', 'publisher'], 'Tenant role in the entry: `subscriber` or `publisher`.', {
       sentIn: 'query',
     }),
     snippet_uuid: optional.text('UUID of the snippet.'),

@@ -1,6 +1,6 @@
 import { nested } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 import { tenantNames } from './snippet-share';
 
 // The API has a delete but no create; Terraform does not delete what it cannot create.

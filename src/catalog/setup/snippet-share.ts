@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { nested } from '../attribute';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 const property = nested({
   id: computed.count('Property ID.'),

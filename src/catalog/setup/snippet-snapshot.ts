@@ -1,10 +1,8 @@
-import * as z from 'zod';
 import { isObject } from '../../core';
-import { attr } from '../attribute';
+import { computed, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { triggers } from '../triggers';
-import { computed } from '../computed';
 import { notComparable } from '../stronger';
 
 const codec: Codec = {
@@ -23,8 +21,8 @@ export const snippetSnapshot = defineResource({
   unconfirmed: true,
   schema: {
     id: computed.text('Version ID.', { wire: 'version', seededValue: '1' }),
-    snippet_id: attr(z.string(), 'UUID of the snippet.', { wire: 'id', writeOnly: true }),
-    description: attr(z.string(), 'Description of the version.', { writeOnly: true }),
+    snippet_id: required.text('UUID of the snippet.', { wire: 'id', writeOnly: true }),
+    description: required.text('Description of the version.', { writeOnly: true }),
     triggers,
     status: computed.text('Status of the snapshot.'),
   },

@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../optional';
+import { optional } from '../usual-attributes';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { nameText } from '../name-text';
@@ -22,8 +21,8 @@ export const snippet = defineResource({
       unconfirmed: ['maxLength', 'patterns'],
     }),
     description: optional.text('Description of the snippet.'),
-    type: attr(
-      z.enum(['predefined', 'custom', 'readonly']).optional(),
+    type: optional.enum(
+      ['predefined', 'custom', 'readonly'],
       'Source of the snippet: the vendor, this tenant, or another tenant.',
       { setBy: 'service', seededValue: 'custom' },
     ),

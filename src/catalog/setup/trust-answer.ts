@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 /** Trust between two tenants, as returned by the service. */
 export const trustAnswer = {

@@ -1,9 +1,7 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
+import { required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { trustAnswer } from './trust-answer';
 import { notComparable } from '../stronger';
-import { integer } from '../integer';
 
 export const trustValidation = defineResource({
   name: 'trust_validation',
@@ -14,11 +12,11 @@ export const trustValidation = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: {
-    trust_id: attr(integer(), 'ID of the trust to validate.'),
-    tsg: attr(z.string(), 'TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),
-    donor_tenant_name: attr(z.string(), 'Name of the donor tenant.'),
-    recipient_tenant_name: attr(z.string(), 'Name of the recipient tenant.'),
-    psk: attr(z.string(), 'Pre-shared key (PSK) from the other tenant.', { secret: true }),
+    trust_id: required.integer('ID of the trust to validate.'),
+    tsg: required.text('TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),
+    donor_tenant_name: required.text('Name of the donor tenant.'),
+    recipient_tenant_name: required.text('Name of the recipient tenant.'),
+    psk: required.text('Pre-shared key (PSK) from the other tenant.', { secret: true }),
     ...trustAnswer,
   },
 });

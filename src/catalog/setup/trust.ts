@@ -1,7 +1,4 @@
-import * as z from 'zod';
-import { attr } from '../attribute';
-import { computed } from '../computed';
-import { optional } from '../optional';
+import { computed, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { trustAnswer } from './trust-answer';
 import { notComparable } from '../stronger';
@@ -20,12 +17,10 @@ export const trust = defineResource({
   unconfirmed: true,
   schema: {
     id: computed.text('Trust ID.', { wire: 'trust_id', seededValue: 1 }),
-    type: attr(
-      z.enum(['subscriber', 'publisher']),
+    type: required.enum(
+      ['subscriber', 'publisher'],
       'Role of the tenant when the trust ends: `subscriber` or `publisher`.',
-      {
-        sentIn: 'nowhere',
-      },
+      { sentIn: 'nowhere' },
     ),
     tsg: optional.text('TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),
     donor_tenant_name: optional.text('Name of the donor tenant.'),

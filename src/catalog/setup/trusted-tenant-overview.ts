@@ -1,6 +1,6 @@
 import { attr, nested } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
-import { computed } from '../computed';
+import { computed } from '../usual-attributes';
 
 const counts = nested({
   total: computed.count('Number of tenants.'),

@@ -1,7 +1,6 @@
-import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { nested } from '../attribute';
+import { computed, required } from '../usual-attributes';
 import { defineReadOnlyKind } from '../define-record';
-import { computed } from '../computed';
 import { share, shareAttributes } from './snippet-share';
 
 export const trustedTenant = defineReadOnlyKind({
@@ -14,7 +13,7 @@ export const trustedTenant = defineReadOnlyKind({
   },
   filters: ['donor_tsg', 'recipient_tsg'],
   schema: {
-    type: attr(z.enum(['subscriber', 'publisher']), 'Role of the listed tenants: `subscriber` or `publisher`.', {
+    type: required.enum(['subscriber', 'publisher'], 'Role of the listed tenants: `subscriber` or `publisher`.', {
       sentIn: 'query',
     }),
     id: computed.text('Trust ID.'),

@@ -2,8 +2,7 @@ import { isIPv4 } from 'node:net';
 import * as z from 'zod';
 import { isAsNumber } from '../as-number';
 import { attr } from '../attribute';
-import { computed } from '../computed';
-import { optional } from '../optional';
+import { computed, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { isDomainName } from '../host-text';
 import { isLiteral, isVariableReference } from '../literal';
@@ -62,7 +61,7 @@ export const variable = defineResource({
     name: attr(variableName, 'Name with a leading dollar sign, unique in its location.', {
       example: '$branch-net',
     }),
-    type: attr(z.enum(types), 'Type of the value, which determines where the variable can be referenced.', {
+    type: required.enum(types, 'Type of the value, which determines where the variable can be referenced.', {
       example: 'ip-netmask',
     }),
     value: attr(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault } from '../../attribute';
-import { optional } from '../../optional';
+import { attr, nested } from '../../attribute';
+import { offByDefault, optional, required } from '../../usual-attributes';
 
 const advanced = nested({
   additional_master_hold_up_time: optional.integer(
@@ -22,7 +22,7 @@ const advanced = nested({
 
 /** HA election settings: which of the two firewalls becomes active. */
 export const haElection = nested({
-  ha_role: attr(z.enum(['primary', 'secondary']), 'HA role of this firewall.'),
+  ha_role: required.enum(['primary', 'secondary'], 'HA role of this firewall.'),
   device_priority: attr(
     z
       .string()

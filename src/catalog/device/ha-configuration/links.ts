@@ -1,6 +1,5 @@
-import * as z from 'zod';
-import { attr, nested, offByDefault } from '../../attribute';
-import { optional, required } from '../../optional';
+import { attr, nested } from '../../attribute';
+import { offByDefault, optional, required } from '../../usual-attributes';
 import { ipText, netmaskText } from '../../ip-text';
 import { integer } from '../../integer';
 
@@ -12,10 +11,10 @@ const address = {
   gateway: attr(ipText.optional(), 'Gateway to the HA peer when both are in different subnets.'),
 };
 const speed = {
-  link_speed: attr(z.enum(['auto', '10', '100', '1000']).optional(), 'Link speed in Mbps.'),
-  link_duplex: attr(z.enum(['auto', 'half', 'full']).optional(), 'Link duplex mode.'),
+  link_speed: optional.enum(['auto', '10', '100', '1000'], 'Link speed in Mbps.'),
+  link_duplex: optional.enum(['auto', 'half', 'full'], 'Link duplex mode.'),
 };
-const port = attr(z.string(), 'Port of the HA link.', { example: 'ethernet1/7' });
+const port = required.text('Port of the HA link.', { example: 'ethernet1/7' });
 const otherPort = optional.text('Port of the HA link.', { example: 'ethernet1/8' });
 
 /** HA links between the two firewalls of a pair. */
@@ -34,7 +33,7 @@ export const haLinks = nested({
   }),
   ha1_backup: optional.nested('HA1 backup control link.', { port: otherPort, ...address, ...speed }),
   ha2: required.nested('HA2 data link for session synchronization.', {
-    port: attr(z.string(), 'Port of the HA2 link.', { example: 'ethernet1/6' }),
+    port: required.text('Port of the HA2 link.', { example: 'ethernet1/6' }),
     ip_address: attr(ipText, 'IP address of the HA2 link.', { example: '10.0.1.1' }),
     netmask: attr(netmaskText, 'Netmask, for example `255.255.255.252`.', { example: '255.255.255.252' }),
     gateway: attr(ipText.optional(), 'Gateway to the HA peer when both are in different subnets.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault, oneOf } from '../../attribute';
-import { optional } from '../../optional';
+import { attr, nested, oneOf } from '../../attribute';
+import { offByDefault, onByDefault, optional, required } from '../../usual-attributes';
 import { ipOrPrefixText } from '../../ip-text';
 import { integer } from '../../integer';
 
@@ -25,8 +25,8 @@ const addresses = optional.nestedList('Virtual IP addresses of the HA pair.', {
  */
 export const haMode = oneOf({
   active_passive: optional.nested('Active/passive HA mode.', {
-    passive_link_state: attr(
-      z.enum(['shutdown', 'auto']).optional(),
+    passive_link_state: optional.enum(
+      ['shutdown', 'auto'],
       'Passive link state: link state of the interfaces on the passive firewall.',
     ),
     monitor_fail_hold_down_time: attr(
@@ -35,7 +35,7 @@ export const haMode = oneOf({
     ),
   }),
   active_active: optional.nested('Active/active HA mode.', {
-    device_id: attr(z.enum(['0', '1']), 'Device ID in the active/active pair.'),
+    device_id: required.enum(['0', '1'], 'Device ID in the active/active pair.'),
     tentative_hold_time: optional.text('Tentative hold time in seconds: wait for routes after recovery.'),
     session_owner_selection: optional.nested(
       'Session owner selection: the active-primary firewall, or the firewall that receives the first packet.',
@@ -51,7 +51,7 @@ export const haMode = oneOf({
       }),
     }),
     virtual_address: optional.nestedList('Virtual addresses of the active/active pair.', {
-      name: attr(z.string(), 'Interface of the virtual addresses.', { example: 'ethernet1/1' }),
+      name: required.text('Interface of the virtual addresses.', { example: 'ethernet1/1' }),
       ip: addresses,
       ipv6: addresses,
     }),

@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault } from '../../attribute';
-import { optional } from '../../optional';
+import { attr, nested } from '../../attribute';
+import { offByDefault, onByDefault, optional, required } from '../../usual-attributes';
 import { ipText } from '../../ip-text';
 import { integer } from '../../integer';
 
-const condition = attr(
-  z.enum(['any', 'all']).optional(),
-  'Failure condition: `any` or `all` of the monitored items fail.',
-);
+const condition = optional.enum(['any', 'all'], 'Failure condition: `any` or `all` of the monitored items fail.');
 const on = onByDefault('Enable monitoring.');
 
 const pings = {
@@ -24,16 +21,16 @@ const targets = {
 };
 
 const routerPath = nested({
-  name: attr(z.string(), 'Logical router of the monitored path.', { example: 'default' }),
+  name: required.text('Logical router of the monitored path.', { example: 'default' }),
   ...pings,
   destination_ip_group: optional.nestedList('Destination IP groups.', {
-    name: attr(z.string(), 'Name of the destination IP group.'),
+    name: required.text('Name of the destination IP group.'),
     ...targets,
   }),
 });
 
 const vlanPath = nested({
-  name: attr(z.string(), 'VLAN of the monitored path.'),
+  name: required.text('VLAN of the monitored path.'),
   source_ip: attr(ipText.optional(), 'Source IP address of the pings.'),
   ...pings,
   destination_ip_group: optional.nestedList('Destination IP groups.', {
@@ -56,7 +53,7 @@ export const haMonitoring = nested({
     enabled: offByDefault('Enable link monitoring.'),
     failure_condition: condition,
     link_group: optional.nestedList('Link groups.', {
-      name: attr(z.string(), 'Name of the link group.'),
+      name: required.text('Name of the link group.'),
       enabled: on,
       failure_condition: condition,
       interface: optional.textSet('Monitored interfaces.', { example: 'ethernet1/1' }),

@@ -1,4 +1,4 @@
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 
 /** BFD profile of a protocol or neighbor. */
 export const bfd = optional.nested('Bidirectional forwarding detection (BFD).', {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { attr, nested, nestedList, oneOf } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { prefixText, routeText } from '../../ip-text';
 
 // Match criteria of routes; the name of a network is optional only in advertisement rules.
 function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
   return nested({
-    afi: attr(z.enum(['ip', 'ipv6']).optional(), 'Address family identifier (AFI) of matching routes.'),
-    safi: attr(z.enum(['ip', 'ipv6']).optional(), 'Subsequent address family identifier (SAFI) of matching routes.'),
-    route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Route table of matching routes.'),
+    afi: optional.enum(['ip', 'ipv6'], 'Address family identifier (AFI) of matching routes.'),
+    safi: optional.enum(['ip', 'ipv6'], 'Subsequent address family identifier (SAFI) of matching routes.'),
+    route_table: optional.enum(['unicast', 'multicast', 'both'], 'Route table of matching routes.'),
     address_prefix: optional.nestedList('Prefixes to match.', {
       name: attr(network, 'Prefix, for example `10.0.0.0/8`.'),
       exact: optional.flag('Exact match: more specific prefixes do not match.'),
@@ -69,14 +69,14 @@ const update = nested({
   ...preferences,
   weight: optional.integer('Weight to set; the route with the highest weight is preferred.'),
   nexthop,
-  origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'BGP origin to set.'),
+  origin: optional.enum(['igp', 'egp', 'incomplete'], 'BGP origin to set.'),
   ...pathAndCommunities,
 });
 
 const exportUpdate = nested({
   ...preferences,
   nexthop,
-  origin: attr(z.enum(['igp', 'egp', 'multicast']).optional(), 'BGP origin to set.'),
+  origin: optional.enum(['igp', 'egp', 'multicast'], 'BGP origin to set.'),
   ...pathAndCommunities,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { bfd } from './bfd';
 import { routeMapNames } from '../routing-names';
 import { bgpPolicy } from './bgp-policy';
@@ -90,13 +90,10 @@ export const bgp = nested({
   policy: attr(bgpPolicy.optional(), 'Import, export and aggregation policies (legacy routing engine).'),
   redist_rules: optional.nestedList('Redistribution rules (legacy routing engine).', {
     name: attr(z.string().min(1), 'Network or redistribution profile of the rule.'),
-    address_family_identifier: attr(
-      z.enum(['ipv4', 'ipv6']).optional(),
-      'Address family identifier (AFI) of the routes.',
-    ),
-    route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Route table of the rule.'),
+    address_family_identifier: optional.enum(['ipv4', 'ipv6'], 'Address family identifier (AFI) of the routes.'),
+    route_table: optional.enum(['unicast', 'multicast', 'both'], 'Route table of the rule.'),
     enable: optional.flag('Enable the rule.'),
-    set_origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'BGP origin to set.'),
+    set_origin: optional.enum(['igp', 'egp', 'incomplete'], 'BGP origin to set.'),
     set_med: optional.integer('MED (multi-exit discriminator) to set.'),
     set_local_preference: optional.integer('Local preference to set.'),
     set_as_path_limit: optional.integer('AS path limit to set.'),

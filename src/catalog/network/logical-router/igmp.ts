@@ -1,10 +1,8 @@
-import * as z from 'zod';
-import { attr } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 
 /** IGMP robustness variable. */
-export const robustness = attr(
-  z.enum(['1', '2', '3', '4', '5', '6', '7']).optional(),
+export const robustness = optional.enum(
+  ['1', '2', '3', '4', '5', '6', '7'],
   'Robustness: number of lost messages that are tolerated.',
 );
 

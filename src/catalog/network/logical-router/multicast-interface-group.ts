@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested, nestedList } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { interfaceNames } from '../interface-names';
 import { mostGroups, robustness, routerAlertPolicing } from './igmp';
 import { ipText } from '../../ip-text';
@@ -30,8 +30,8 @@ export const multicastInterfaceGroup = nested({
   }),
   igmp: optional.nested('IGMP settings.', {
     enable: optional.flag('Enable IGMP.'),
-    version: attr(z.enum(['1', '2', '3']).optional(), 'IGMP version.'),
-    mode: attr(z.enum(['router', 'host']).optional(), 'IGMP mode: router or host.'),
+    version: optional.enum(['1', '2', '3'], 'IGMP version.'),
+    mode: optional.enum(['router', 'host'], 'IGMP mode: router or host.'),
     max_query_response_time: optional.integer('Maximum query response time in seconds.'),
     query_interval: optional.integer('IGMP query interval in seconds.'),
     last_member_query_interval: optional.integer('Last member query interval in seconds.'),

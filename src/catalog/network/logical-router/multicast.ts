@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { interfaceNames } from '../interface-names';
 import { mostGroups, robustness, routerAlertPolicing } from './igmp';
 import { groupFilter, multicastInterfaceGroup } from './multicast-interface-group';
@@ -29,7 +29,7 @@ export const multicast = nested({
     dynamic: optional.nested('Dynamic IGMP groups, joined by hosts.', {
       interface: optional.nestedList('Interfaces with dynamic IGMP groups.', {
         name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-        version: attr(z.enum(['2', '3']).optional(), 'IGMP version.'),
+        version: optional.enum(['2', '3'], 'IGMP version.'),
         robustness,
         group_filter: optional.text('Group filter: access list of groups that hosts may join.'),
         ...mostGroups,
@@ -70,7 +70,7 @@ export const multicast = nested({
       outbound_sa_filter: optional.text('Outbound SA filter: access list for source-active (SA) messages.'),
     }),
   }),
-  mode: attr(z.enum(['PIM-SM', 'IGMP-Proxy']).optional(), 'Multicast mode (legacy routing engine).'),
+  mode: optional.enum(['PIM-SM', 'IGMP-Proxy'], 'Multicast mode (legacy routing engine).'),
   route_ageout_time: optional.integer('Route age-out time in seconds.'),
   interface_group: attr(z.array(multicastInterfaceGroup).optional(), 'Interface groups (legacy routing engine).'),
   ssm_address_space: attr(groupFilter, 'Source-specific multicast (SSM) address space.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { dottedId } from '../../ip-text';
 import { ospfInterface, virtualLinks, vrRanges } from './ospf-parts';
 

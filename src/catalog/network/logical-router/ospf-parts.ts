@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested, oneOf } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { dottedId, ipText } from '../../ip-text';
@@ -39,8 +39,8 @@ export const acceptSummary = optional.flag('Accept summary LSAs from other areas
 /** Default route of an NSSA. */
 export const defaultInformation = optional.nested('Default route (default information originate) for the NSSA.', {
   metric: optional.integer('Metric of the default route.'),
-  metric_type: attr(
-    z.enum(['type-1', 'type-2']).optional(),
+  metric_type: optional.enum(
+    ['type-1', 'type-2'],
     'External metric type: `type-1` adds the internal cost, `type-2` does not.',
   ),
 });
@@ -61,8 +61,8 @@ function defaultRouteOf(advertised: z.ZodRawShape) {
 
 const defaultRouteCost = optional.integer('Metric of the default route.');
 
-const externalPathType = attr(
-  z.enum(['ext-1', 'ext-2']).optional(),
+const externalPathType = optional.enum(
+  ['ext-1', 'ext-2'],
   'External path type: `ext-1` adds the internal cost, `ext-2` does not.',
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { bfd } from './bfd';
 import { areas } from './ospf-area';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 
 const signing = nested({
   key: optional.text('Authentication key in hexadecimal digits; equal on all neighbors.', {
@@ -34,8 +34,8 @@ export const ospfv3AuthProfile = nested(
         'Authentication algorithm and key.',
       ),
       encryption: optional.nested('Encryption algorithm and key.', {
-        algorithm: attr(
-          z.enum(['3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'null']).optional(),
+        algorithm: optional.enum(
+          ['3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'null'],
           'Encryption algorithm; `null` disables encryption.',
         ),
         key: optional.text('Encryption key in hexadecimal digits; equal on all neighbors.', {

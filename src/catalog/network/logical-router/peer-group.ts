@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import type { Reference } from '../../reference';
 import { interfaceNames } from '../interface-names';
 import { ipText, prefixText } from '../../ip-text';

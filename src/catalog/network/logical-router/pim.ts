@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested, nestedList } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { ipOrPrefixText } from '../../ip-text';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
@@ -17,8 +17,8 @@ export const sptThresholds = nestedList({
 /** PIM settings of a router. */
 export const pim = nested({
   enable: optional.flag('Enable PIM.'),
-  rpf_lookup_mode: attr(
-    z.enum(['mrib-then-urib', 'mrib-only', 'urib-only']).optional(),
+  rpf_lookup_mode: optional.enum(
+    ['mrib-then-urib', 'mrib-only', 'urib-only'],
     'RPF lookup mode: routing table for reverse path forwarding checks.',
   ),
   route_ageout_time: optional.integer('Route age-out time in seconds.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested, oneOf } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { ipOrPrefixText } from '../../ip-text';
 
 const override = optional.flag('Override: use this RP even if another RP was learned for the same groups.');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
@@ -30,12 +30,12 @@ export const rip = nested({
   interface: optional.nestedList('RIP interfaces.', {
     name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
     enable: optional.flag('Enable RIP on the interface.'),
-    mode: attr(
-      z.enum(['active', 'passive', 'send-only']).optional(),
+    mode: optional.enum(
+      ['active', 'passive', 'send-only'],
       'RIP mode: `active` sends and receives updates, `passive` only receives, `send-only` only sends.',
     ),
-    split_horizon: attr(
-      z.enum(['split-horizon', 'no-split-horizon', 'no-split-horizon-with-poison-reverse']).optional(),
+    split_horizon: optional.enum(
+      ['split-horizon', 'no-split-horizon', 'no-split-horizon-with-poison-reverse'],
       'Split horizon: advertise routes on the interface from which they were learned, with or without poison reverse.',
     ),
     authentication: optional.text('RIP authentication profile of the interface.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { bfd } from './bfd';
 import { hostNames, interfaceNames } from '../interface-names';
 import { ipOrPrefixTextOr, ipText, routeText } from '../../ip-text';
@@ -18,10 +18,7 @@ const monitorDestinations = nested({
 
 const pathMonitor = nested({
   enable: optional.flag('Enable path monitoring.'),
-  failure_condition: attr(
-    z.enum(['any', 'all']).optional(),
-    'Failure condition: `any` or `all` of the destinations are down.',
-  ),
+  failure_condition: optional.enum(['any', 'all'], 'Failure condition: `any` or `all` of the destinations are down.'),
   hold_time: optional.integer(
     'Preemptive hold time in minutes: how long the path must be up before the route is installed again.',
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { interfaceNames } from '../interface-names';
 import { redistributionMapNames } from '../routing-names';
 import { bgp } from './bgp';

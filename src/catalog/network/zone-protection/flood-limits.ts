@@ -1,5 +1,5 @@
 import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { lowerIsStronger } from '../../stronger';
 import { integer } from '../../integer';
 

@@ -1,5 +1,5 @@
 import { nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { drops } from './drops';
 
 /** IPv6 packets that a zone drops. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, offByDefault, onByDefault } from '../../attribute';
-import { optional, required } from '../../optional';
+import { attr, nested } from '../../attribute';
+import { offByDefault, onByDefault, optional, required } from '../../usual-attributes';
 import { anyText } from './text-match';
 
 const name = z.string().min(1).max(1023);

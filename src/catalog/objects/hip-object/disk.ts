@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { isInstalled, software, timeSince } from './software';
 
 const state = z.enum(['encrypted', 'unencrypted', 'partial', 'unknown']).optional();

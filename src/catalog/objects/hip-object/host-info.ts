@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
-import { optional, required } from '../../optional';
+import { optional, required } from '../../usual-attributes';
 import { textMatch } from './text-match';
 
 const version = z.string().max(255).optional();

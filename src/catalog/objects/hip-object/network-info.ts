@@ -1,5 +1,5 @@
 import { attr, nested } from '../../attribute';
-import { optional } from '../../optional';
+import { optional } from '../../usual-attributes';
 import { anyText } from './text-match';
 
 const wifi = optional.nested('Wi-Fi network.', { ssid: attr(anyText(1023), 'Wi-Fi network name (SSID).') });

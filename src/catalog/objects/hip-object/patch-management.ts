@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../../attribute';
-import { optional } from '../../optional';
+import { optional, required } from '../../usual-attributes';
 import { isInstalled, software, yesNo } from './software';
 import { integer } from '../../integer';
 
@@ -23,6 +23,9 @@ export const patchManagement = software({
     patches: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Patches to check, by name.', {
       set: true,
     }),
-    check: attr(z.enum(['has-any', 'has-none', 'has-all']), 'Check mode: any, none or all of the patches are missing.'),
+    check: required.enum(
+      ['has-any', 'has-none', 'has-all'],
+      'Check mode: any, none or all of the patches are missing.',
+    ),
   }),
 });

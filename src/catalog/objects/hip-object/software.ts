@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, nestedList, offByDefault, onByDefault, oneOf } from '../../attribute';
-import { optional } from '../../optional';
+import { attr, nested, nestedList, oneOf } from '../../attribute';
+import { offByDefault, onByDefault, optional } from '../../usual-attributes';
 import { integer } from '../../integer';
 
 const vendors = nestedList({
