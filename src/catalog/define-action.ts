@@ -35,6 +35,7 @@ interface ActionParts {
 /** Creates an action from its definition. Throws on an attribute without metadata. */
 export function defineAction({ path, answers, answer, effect, job, ...definition }: ActionDefinition): ActionKind {
   const kind = defineResource({
+    scopes: [],
     ...definition,
     // A plan shows an action apart from the objects that it changes.
     effect: 'management',

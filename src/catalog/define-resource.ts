@@ -5,7 +5,7 @@ import { attributesOf } from './attribute';
 import type { Attribute } from './attribute-type';
 import { computed } from './usual-attributes';
 import { hasOwnId, type ResourceKind } from './resource-kind';
-import type { Scope } from './scope';
+import { scopes, type Scope } from './scope';
 import type { Strength } from './strength';
 import { withSecretSiblings } from './secret-siblings';
 import { allowUnknownValuesName } from './tolerance';
@@ -33,7 +33,7 @@ export interface ResourceDefinition
 /** Creates a kind from its definition. Throws on an attribute without metadata. */
 export function defineResource(definition: ResourceDefinition): ResourceKind {
   const only = definition.onlyFolder;
-  const allowed = only === undefined ? (definition.scopes ?? []) : (['folder'] as const);
+  const allowed = only === undefined ? (definition.scopes ?? scopes) : (['folder'] as const);
   const api = apiWithDefaults(definition.api);
   const scopeIn = api.location.in;
   const { attributes, choices } = withSecretSiblings(

@@ -70,6 +70,7 @@ export interface ResourceKind {
   readonly name: string;
   readonly doc: string;
   readonly api: KindApi;
+  /** Containers of its objects; none if they belong to the tenant. Default: all. */
   readonly scopes: readonly Scope[];
   /** The folder that contains every object of the kind. */
   readonly onlyFolder?: string;

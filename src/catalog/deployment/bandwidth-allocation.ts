@@ -22,6 +22,7 @@ export const bandwidthAllocation = defineResource({
       spn_name_list: terminationNodes(String(name), Number(mbps)),
     }),
   },
+  scopes: [],
   unique: 'tenant',
   schema: {
     name: attr(z.string().min(1), 'Compute location (region) that receives the bandwidth.', { forceNew: true }),

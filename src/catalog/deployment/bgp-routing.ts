@@ -13,6 +13,7 @@ export const bgpRouting = defineResource({
     singleton: 'tenant',
     tfid: 'singleton_bgp_routing',
   },
+  scopes: [],
   unique: 'tenant',
   affectsRouting: true,
   schema: {

@@ -7,6 +7,7 @@ export const deploymentEnable = defineResource({
   strength: notComparable,
   doc: 'Enables the Prisma Access deployment of a tenant. It cannot be disabled or read back.',
   api: { path: '/config/deployment/v1/enable', operations: ['create'], singleton: 'tenant' },
+  scopes: [],
   unique: 'tenant',
   unconfirmed: true,
   schema: {},

@@ -11,6 +11,7 @@ export const internalDnsServer = defineResource({
   strength: notComparable,
   doc: 'Internal DNS servers that resolve the names of your own domains.',
   api: { path: '/config/deployment/v1/internal-dns-servers' },
+  scopes: [],
   unique: 'tenant',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),

@@ -23,6 +23,7 @@ export const sharedInfrastructureSetting = defineResource({
     singleton: 'tenant',
     tfid: 'singleton_shared_infrastructure_settings',
   },
+  scopes: [],
   unique: 'tenant',
   predefined: [{ ipv6: false, loopback_ips: [] }],
   affectsRouting: true,

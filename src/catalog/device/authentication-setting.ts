@@ -1,6 +1,5 @@
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable, presence } from '../stronger';
 
 export const authenticationSetting = defineResource({
@@ -8,7 +7,6 @@ export const authenticationSetting = defineResource({
   effect: 'management',
   doc: 'Administrator authentication settings of a firewall.',
   api: { path: '/config/device/v1/authentication-settings', list: { style: 'array' } },
-  scopes,
   schema: {
     authentication: optional.nested('Authentication, certificate and accounting profiles.', {
       authentication_profile: optional.text('Authentication profile for administrators.', {

@@ -1,6 +1,5 @@
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 
 const enabled = optional.flag('Enable publishing of metrics.');
@@ -16,7 +15,6 @@ export const autoscale = defineResource({
     singleton: 'container',
     location: { queryOf: ['get', 'delete'] },
   },
-  scopes,
   unconfirmed: true,
   schema: {
     aws_cloudwatch: optional.nested('Amazon CloudWatch settings.', {

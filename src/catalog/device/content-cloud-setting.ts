@@ -1,7 +1,6 @@
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { domainName, hostText } from '../host-text';
 
@@ -10,7 +9,6 @@ export const contentCloudSetting = defineResource({
   effect: 'protection',
   doc: 'Content cloud settings: servers for cloud-delivered content inspection and their connections.',
   api: { path: '/config/device/v1/content-cloud-settings', list: { style: 'array' } },
-  scopes,
   unconfirmed: true,
   schema: {
     hawkeye: optional.with({ strength: notComparable }).nested('Content cloud service and its connection settings.', {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { higherIsStronger, notComparable, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
@@ -11,7 +10,6 @@ export const contentIdSetting = defineResource({
   effect: 'protection',
   doc: 'Content-ID settings of a firewall: inspection queues, packet captures and the X-Forwarded-For header.',
   api: { path: '/config/device/v1/content-id-settings', list: { style: 'array' } },
-  scopes,
   schema: {
     content_id: optional.nested('Content-ID settings.', {
       allow_forward_decrypted_content: offByDefault('Allow forwarding of decrypted content.', {

@@ -1,6 +1,5 @@
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { nameText } from '../name-text';
 
@@ -16,7 +15,6 @@ export const deviceContextSegmentAssociation = defineResource({
     list: { parameters: ['name', 'offset', 'limit'] },
     byName: { operations: ['delete'] },
   },
-  scopes,
   unconfirmed: true,
   schema: {
     name: attr(nameText(32, /^[a-zA-Z\d\-_. ]+$/), 'Segment name, at most 32 characters.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable, offIsStronger, onIsStronger, presence } from '../stronger';
 
 export const generalSetting = defineResource({
@@ -10,7 +9,6 @@ export const generalSetting = defineResource({
   effect: 'management',
   doc: 'General settings of a firewall: domain, login banner, locale, location and time zone.',
   api: { path: '/config/device/v1/general-settings', list: { style: 'array' } },
-  scopes,
   schema: {
     general: optional.nested('General settings.', {
       domain: optional.text('Domain name of the firewall.', { strength: notComparable }),

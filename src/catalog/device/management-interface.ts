@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { ipOrPrefixText, ipText, netmaskText } from '../ip-text';
 import { integer } from '../integer';
@@ -12,7 +11,6 @@ export const managementInterface = defineResource({
   effect: 'management',
   doc: 'Management interface of a firewall: address, management services and permitted IP addresses.',
   api: { path: '/config/device/v1/management-interface', list: { style: 'array' } },
-  scopes,
   schema: {
     management_interface: optional.nested('Management interface settings.', {
       speed_duplex: attr(

@@ -1,6 +1,5 @@
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 
 /** Colors of the page, by the firewall's color numbers. */
 const colors = [
@@ -28,7 +27,6 @@ export const motdBannerSetting = defineResource({
   effect: 'management',
   doc: "Message of the day and banners of the firewall's web interface.",
   api: { path: '/config/device/v1/motd-banner-settings', list: { style: 'array' } },
-  scopes,
   schema: {
     motd_and_banner: optional.with({ effect: 'none' }).nested('Message of the day and banner settings.', {
       motd_enable: optional.flag('Enable the message of the day.'),

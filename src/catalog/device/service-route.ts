@@ -1,7 +1,6 @@
 import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
 import { notComparable } from '../stronger';
 
@@ -16,7 +15,6 @@ export const serviceRoute = defineResource({
   strength: notComparable,
   doc: 'Service routes: interfaces for traffic of the firewall itself (updates, logs, DNS) instead of the management interface.',
   api: { path: '/config/device/v1/service-route', list: { style: 'array' } },
-  scopes,
   schema: {
     route: optional.nested('Service route settings.', {
       service: attr(

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nested, oneOf } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
 import { ipText } from '../ip-text';
 import { domainName, hostText } from '../host-text';
@@ -30,7 +29,6 @@ export const serviceSetting = defineResource({
   effect: 'management',
   doc: 'Services that the firewall itself uses: DNS, NTP, update server and web proxy.',
   api: { path: '/config/device/v1/service-settings', list: { style: 'array' } },
-  scopes,
   schema: {
     services: optional.with({ strength: notComparable }).nested('Service settings.', {
       dns_setting: optional.oneOf('DNS settings: servers or a DNS proxy object.', {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -12,7 +11,6 @@ export const sessionSetting = defineResource({
   strength: notComparable,
   doc: 'Session settings of a firewall: aging, NAT oversubscription, jumbo frames and packet buffer protection.',
   api: { path: '/config/device/v1/session-settings', list: { style: 'array' } },
-  scopes,
   schema: {
     session_settings: optional.nested('Session settings of the firewall.', {
       config: optional.nested('Session handling after a configuration push.', {

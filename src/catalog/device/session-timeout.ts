@@ -1,7 +1,6 @@
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -11,7 +10,6 @@ export const sessionTimeout = defineResource({
   strength: notComparable,
   doc: 'Session timeouts of a firewall, by protocol and state.',
   api: { path: '/config/device/v1/session-timeouts', list: { style: 'array' } },
-  scopes,
   schema: {
     session_timeouts: optional.nested('Session timeouts in seconds.', {
       timeout_default: attr(

@@ -1,6 +1,5 @@
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 
 export const tcpSetting = defineResource({
@@ -8,7 +7,6 @@ export const tcpSetting = defineResource({
   effect: 'protection',
   doc: 'TCP settings of a firewall: handling of out-of-order and unusual segments.',
   api: { path: '/config/device/v1/tcp-settings', list: { style: 'array' } },
-  scopes,
   schema: {
     tcp: optional.nested('TCP settings.', {
       bypass_exceed_oo_queue: optional.flag(

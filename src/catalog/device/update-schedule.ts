@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -119,7 +118,6 @@ export const updateSchedule = defineResource({
   effect: 'protection',
   doc: 'Dynamic update schedule of a firewall for content signatures.',
   api: { path: '/config/device/v1/update-schedule', list: { style: 'array' } },
-  scopes,
   schema: {
     update_schedule: attr(schedules.optional(), 'Update schedules by content type.', { strength: notComparable }),
   },

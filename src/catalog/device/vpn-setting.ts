@@ -1,7 +1,6 @@
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -11,7 +10,6 @@ export const vpnSetting = defineResource({
   strength: notComparable,
   doc: 'VPN session limits of a firewall (IKEv2).',
   api: { path: '/config/device/v1/vpn-settings', list: { style: 'array' } },
-  scopes,
   schema: {
     vpn: optional.nested('VPN settings.', {
       ikev2: optional.nested('IKEv2 settings.', {

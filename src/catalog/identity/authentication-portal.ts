@@ -1,7 +1,6 @@
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { lowerIsStronger, notComparable, presence } from '../stronger';
 import { hostText } from '../host-text';
 import { integer } from '../integer';
@@ -11,7 +10,6 @@ export const authenticationPortal = defineResource({
   effect: 'identity',
   doc: 'Authentication portal (captive portal) settings for users that User-ID cannot identify.',
   api: { path: '/config/identity/v1/authentication-portals' },
-  scopes,
   schema: {
     authentication_profile: optional.text('Authentication profile for portal users.', {
       strength: presence,

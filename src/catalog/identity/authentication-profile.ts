@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
@@ -11,7 +10,6 @@ export const authenticationProfile = defineResource({
   effect: 'identity',
   doc: 'Authentication profile: authentication method, multi-factor authentication and account lockout.',
   api: { path: '/config/identity/v1/authentication-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     allow_list: attr(z.array(z.string()).default(['all']), 'Allow list of users and groups; `all` allows every user.', {

@@ -1,7 +1,6 @@
 import { attr } from '../attribute';
 import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, categoryNames, hipNames, portNames, userNames, zoneNames } from '../security/match-names';
 import { disabled, negateDestination, negateSource } from '../security/rule-attributes';
@@ -17,7 +16,6 @@ export const authenticationRule = defineResource({
   effect: 'identity',
   doc: 'Authentication rule: requires matching users to authenticate before they can access a service.',
   api: { path: '/config/identity/v1/authentication-rules', rulebase: true, movable: true, move: { status: 201 } },
-  scopes,
   unconfirmedLocations: ['folder', 'snippet', 'device'],
   unique: 'path',
   networkRole: 'authentication-rule',

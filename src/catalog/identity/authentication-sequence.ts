@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 
 export const authenticationSequence = defineResource({
@@ -10,7 +9,6 @@ export const authenticationSequence = defineResource({
   effect: 'identity',
   doc: 'Authentication sequence: authentication profiles that are tried in order.',
   api: { path: '/config/identity/v1/authentication-sequences' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     authentication_profiles: optional.texts('Authentication profiles, in order of evaluation.', {

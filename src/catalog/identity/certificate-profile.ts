@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable, presence } from '../stronger';
 import { webUrl } from '../host-text';
 
@@ -11,7 +10,6 @@ export const certificateProfile = defineResource({
   effect: 'cryptography',
   doc: 'Certificate profile: trusted CA certificates and revocation checks (CRL, OCSP).',
   api: { path: '/config/identity/v1/certificate-profiles' },
-  scopes,
   seededObjects: [{ name: 'EDL-Hosting-Service-Profile', folder: 'All', ca_certificates: [{ name: 'Root CA' }] }],
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

@@ -4,7 +4,6 @@ import { computed, optional, required } from '../usual-attributes';
 import { ipText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
-import { scopes } from '../scope';
 import { fromWeak, higherIsStronger, lowerIsStronger, notComparable, offIsStronger, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
@@ -32,7 +31,6 @@ export const certificate = defineResource({
     answer: { formOf: { create: 'read' } },
     codec,
   },
-  scopes,
   seededObjects: [
     'Authentication Cookie CA',
     'Global Authentication Cookie Cert',

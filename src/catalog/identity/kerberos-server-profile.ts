@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { hostText } from '../host-text';
 import { integer } from '../integer';
@@ -12,7 +11,6 @@ export const kerberosServerProfile = defineResource({
   effect: 'identity',
   doc: 'Kerberos server profile for user authentication.',
   api: { path: '/config/identity/v1/kerberos-server-profiles', create: { status: 200 } },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     server: required.with({ strength: notComparable }).nestedList('Kerberos servers, in order of use.', {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
 import { hostText } from '../host-text';
 import { integer } from '../integer';
@@ -17,7 +16,6 @@ export const ldapServerProfile = defineResource({
   effect: 'identity',
   doc: 'LDAP server profile for authentication and group mapping.',
   api: { path: '/config/identity/v1/ldap-server-profiles', create: { status: 200 } },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     base: attr(distinguishedName.max(255).optional(), 'Base distinguished name (DN) for user searches.', {

@@ -1,7 +1,6 @@
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { nameText } from '../name-text';
 
 export const localUserGroup = defineResource({
@@ -9,7 +8,6 @@ export const localUserGroup = defineResource({
   effect: 'identity',
   doc: 'Local user group: users of the local user database.',
   api: { path: '/config/identity/v1/local-user-groups', create: { status: 200 } },
-  scopes,
   schema: {
     name: attr(nameText(31, /^[a-zA-Z0-9._-]+$/), 'Name, unique in its location.'),
     user: optional.textSet('Local users in the group.', {

@@ -2,14 +2,12 @@ import * as z from 'zod';
 import { offByDefault } from '../usual-attributes';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 
 export const localUser = defineResource({
   name: 'local_user',
   effect: 'identity',
   doc: 'Local user: an account with a password in the local user database.',
   api: { path: '/config/identity/v1/local-users', create: { status: 200 } },
-  scopes,
   schema: {
     name: attr(z.string().min(1).max(31), 'User name, unique in its location.'),
     password: attr(z.string().max(63), 'Password of the local user.', { secret: true }),

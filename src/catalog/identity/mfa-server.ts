@@ -3,7 +3,6 @@ import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { numberTextBetween } from '../number-text';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { domainName } from '../host-text';
 import { integer } from '../integer';
@@ -13,7 +12,6 @@ export const mfaServer = defineResource({
   effect: 'identity',
   doc: 'Multi-factor authentication (MFA) server profile.',
   api: { path: '/config/identity/v1/mfa-servers', create: { status: 200 }, list: { constants: { position: 'pre' } } },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     mfa_cert_profile: required.text('Certificate profile that verifies the certificate of the MFA server.', {

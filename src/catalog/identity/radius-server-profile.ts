@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable, onIsStronger, presence } from '../stronger';
 import { hostText } from '../host-text';
 import { integer } from '../integer';
@@ -23,7 +22,6 @@ export const radiusServerProfile = defineResource({
   effect: 'identity',
   doc: 'RADIUS server profile for user authentication.',
   api: { path: '/config/identity/v1/radius-server-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     protocol: attr(

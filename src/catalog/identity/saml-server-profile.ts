@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { lowerIsStronger, notComparable, onIsStronger } from '../stronger';
 import { webUrl } from '../host-text';
 import { integer } from '../integer';
@@ -12,7 +11,6 @@ export const samlServerProfile = defineResource({
   effect: 'identity',
   doc: 'SAML identity provider (IdP) server profile.',
   api: { path: '/config/identity/v1/saml-server-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     certificate: attr(z.string().max(63), 'Signing certificate of the identity provider.', {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { fromWeak, notComparable, presence } from '../stronger';
 import { webUrl } from '../host-text';
 
@@ -23,7 +22,6 @@ export const scepProfile = defineResource({
   effect: 'cryptography',
   doc: 'SCEP profile: enrolls device certificates at a SCEP server.',
   api: { path: '/config/identity/v1/scep-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     scep_challenge: required

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
 import { hostText } from '../host-text';
 import { integer } from '../integer';
@@ -12,7 +11,6 @@ export const tacacsServerProfile = defineResource({
   effect: 'identity',
   doc: 'TACACS+ server profile for user authentication.',
   api: { path: '/config/identity/v1/tacacs-server-profiles', create: { status: 200 } },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     protocol: required.enum(['CHAP', 'PAP'], 'TACACS+ authentication protocol: `CHAP` or `PAP`.', {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
 import { tlsVersionOrder } from '../tls-version-order';
 import { nameText } from '../name-text';
@@ -19,7 +18,6 @@ export const tlsServiceProfile = defineResource({
   effect: 'cryptography',
   doc: 'SSL/TLS service profile: certificate and TLS versions of a service on the firewall.',
   api: { path: '/config/identity/v1/tls-service-profiles' },
-  scopes,
   schema: {
     name: attr(nameText(127, /^[a-zA-Z0-9._-]+$/), 'Name, unique in its location.'),
     certificate: attr(z.string().max(255), 'Certificate that the service presents.', {

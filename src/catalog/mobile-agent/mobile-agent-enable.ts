@@ -8,6 +8,7 @@ export const mobileAgentEnable = defineResource({
   strength: notComparable,
   doc: 'Enables the mobile users service (GlobalProtect). It cannot be disabled.',
   api: { path: '/config/mobile-agent/v1/enable', operations: ['get', 'create'], singleton: 'tenant' },
+  scopes: [],
   unique: 'tenant',
   predefined: [{ enabled: false }],
   unconfirmed: true,

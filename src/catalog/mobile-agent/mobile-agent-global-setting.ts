@@ -8,6 +8,7 @@ export const mobileAgentGlobalSetting = defineResource({
   strength: notComparable,
   doc: 'Global GlobalProtect settings: agent version and manual gateway selection.',
   api: { path: '/config/mobile-agent/v1/global-settings', operations: ['get', 'update'], singleton: 'tenant' },
+  scopes: [],
   unique: 'tenant',
   unconfirmed: true,
   schema: {

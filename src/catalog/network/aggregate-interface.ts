@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, lacp, vlanTag } from './interface-addressing';
 import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject } from './interface-settings';
 
@@ -11,7 +10,6 @@ export const aggregateInterface = defineResource({
   effect: 'routing',
   doc: 'Aggregate Ethernet interface (LACP link aggregation group).',
   api: { path: '/config/network/v1/aggregate-interfaces' },
-  scopes,
   affectsRouting: true,
   networkRole: 'interface',
   schema: {

@@ -56,6 +56,7 @@ export const autoVpnCluster = defineResource({
   strength: notComparable,
   doc: 'Auto VPN cluster: firewalls with automatically configured VPN tunnels, as hub and spoke or full mesh.',
   api: { path: '/config/network/v1/auto-vpn-clusters' },
+  scopes: [],
   unique: 'tenant',
   affectsRouting: true,
   schema: {

@@ -9,6 +9,7 @@ export const autoVpnPush = defineResource({
   strength: notComparable,
   doc: 'Pushes the auto VPN configuration to firewalls. A change pushes it again.',
   api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'], create: { effect: 'starts-job' } },
+  scopes: [],
   unique: 'tenant',
   affectsRouting: true,
   unconfirmed: true,

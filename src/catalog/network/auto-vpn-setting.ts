@@ -17,6 +17,7 @@ export const autoVpnSetting = defineResource({
     singleton: 'tenant',
     tfid: 'singleton_auto_vpn_settings',
   },
+  scopes: [],
   unique: 'tenant',
   predefined: [{ vpn_address_pool: [], as_range: { start: 64512, end: 65534 } }],
   affectsRouting: true,

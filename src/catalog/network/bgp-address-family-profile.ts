@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested, oneOf } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { routeMapNames } from './routing-names';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
@@ -80,7 +79,6 @@ export const bgpAddressFamilyProfile = defineResource({
   strength: notComparable,
   doc: 'BGP address family profile: settings of a BGP peer for each address family.',
   api: { path: '/config/network/v1/bgp-address-family-profiles' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 
 export const bgpAuthProfile = defineResource({
@@ -11,7 +10,6 @@ export const bgpAuthProfile = defineResource({
   strength: notComparable,
   doc: 'BGP authentication profile: shared secret of BGP peers.',
   api: { path: '/config/network/v1/bgp-auth-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     secret: optional.text('Shared secret that authenticates BGP sessions (MD5).', { secret: true }),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, maybeSeveral, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { accessListNames, pathListNames, prefixListNames, routeMapNames } from './routing-names';
 import { notComparable } from '../stronger';
 
@@ -52,7 +51,6 @@ export const bgpFilteringProfile = defineResource({
   strength: notComparable,
   doc: 'BGP filtering profile: inbound and outbound route filters of BGP peers.',
   api: { path: '/config/network/v1/bgp-filtering-profiles' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

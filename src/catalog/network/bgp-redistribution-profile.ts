@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
@@ -22,7 +21,6 @@ export const bgpRedistributionProfile = defineResource({
   strength: notComparable,
   doc: 'BGP redistribution profile: routes from other sources that BGP advertises.',
   api: { path: '/config/network/v1/bgp-redistribution-profiles' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

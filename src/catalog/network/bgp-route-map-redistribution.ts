@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import {
   addressFilter,
   anyRouteMatch,
@@ -93,7 +92,6 @@ export const bgpRouteMapRedistribution = defineResource({
   strength: notComparable,
   doc: 'Route map for redistribution between BGP, OSPF, static and connected routes.',
   api: { path: '/config/network/v1/bgp-route-map-redistributions' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { anyRouteMatch, bgpRouteMatch, bgpRouteSet, entryHead, number32 } from './route-map-parts';
 import { communityListNames } from './routing-names';
 import { notComparable } from '../stronger';
@@ -56,7 +55,6 @@ export const bgpRouteMap = defineResource({
   strength: notComparable,
   doc: 'BGP route map: filters and changes BGP routes.',
   api: { path: '/config/network/v1/bgp-route-maps' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

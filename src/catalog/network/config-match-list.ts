@@ -1,5 +1,4 @@
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { matchList } from './match-list';
 
 export const configMatchList = defineResource({
@@ -7,6 +6,5 @@ export const configMatchList = defineResource({
   effect: 'logging',
   doc: 'Log forwarding match list for configuration logs of a firewall.',
   api: { path: '/config/network/v1/config-match-list' },
-  scopes,
   schema: matchList,
 });

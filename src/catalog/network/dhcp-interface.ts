@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne, nestedList } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
 import { ipText, ipTextOr, netmaskText, networkText } from '../ip-text';
@@ -15,7 +14,6 @@ export const dhcpInterface = defineResource({
   strength: notComparable,
   doc: 'DHCP server or DHCP relay on an interface.',
   api: { path: '/config/network/v1/dhcp-interfaces' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Interface of the DHCP server or relay.', { refs: interfaceNames }),
     server: optional.nested('DHCP server.', {

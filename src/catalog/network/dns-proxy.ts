@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { onByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
 import { ipText, ipTextOr } from '../ip-text';
@@ -15,7 +14,6 @@ export const dnsProxy = defineResource({
   strength: notComparable,
   doc: 'DNS proxy on interfaces: static entries, cache and DNS servers by domain.',
   api: { path: '/config/network/v1/dns-proxies' },
-  scopes,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     enabled: optional.flag('Enable the DNS proxy.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { offByDefault, onByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, vlanTag } from './interface-addressing';
 import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject } from './interface-settings';
 import { ipText } from '../ip-text';
@@ -16,7 +15,6 @@ export const ethernetInterface = defineResource({
   effect: 'routing',
   doc: 'Ethernet interface of a firewall, or an interface variable that each firewall maps to a port.',
   api: { path: '/config/network/v1/ethernet-interfaces' },
-  scopes,
   affectsRouting: true,
   networkRole: 'interface',
   schema: {

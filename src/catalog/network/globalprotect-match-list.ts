@@ -1,5 +1,4 @@
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { matchList, quarantine } from './match-list';
 
 export const globalprotectMatchList = defineResource({
@@ -7,6 +6,5 @@ export const globalprotectMatchList = defineResource({
   effect: 'logging',
   doc: 'Log forwarding match list for GlobalProtect logs.',
   api: { path: '/config/network/v1/globalprotect-match-list' },
-  scopes,
   schema: { ...matchList, quarantine },
 });

@@ -1,5 +1,4 @@
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { matchList, quarantine } from './match-list';
 
 export const hipmatchMatchList = defineResource({
@@ -7,6 +6,5 @@ export const hipmatchMatchList = defineResource({
   effect: 'logging',
   doc: 'Log forwarding match list for HIP match logs.',
   api: { path: '/config/network/v1/hipmatch-match-list' },
-  scopes,
   schema: { ...matchList, quarantine },
 });

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { lowerIsStronger, onIsStronger, presence } from '../stronger';
 import { keyLifetime } from './key-lifetime';
 import { encryptionOrder, groupsFromWeak, hashOrder, lifetimeOrder } from './vpn-algorithms';
@@ -13,7 +12,6 @@ export const ikeCryptoProfile = defineResource({
   effect: 'cryptography',
   doc: 'IKE crypto profile: algorithms of IKE phase 1.',
   api: { path: '/config/network/v1/ike-crypto-profiles' },
-  scopes,
   seededObjects: [
     {
       name: 'PaloAlto-Networks-IKE-Crypto',

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, onByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
 import { fromWeak, notComparable, offIsStronger, onIsStronger, presence } from '../stronger';
 import { ipOrPrefixText } from '../ip-text';
@@ -25,7 +24,6 @@ export const ikeGateway = defineResource({
   strength: notComparable,
   doc: 'IKE gateway: peer, authentication and IKE negotiation of a VPN tunnel.',
   api: { path: '/config/network/v1/ike-gateways' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { offIsStronger } from '../stronger';
 
 export const interfaceManagementProfile = defineResource({
@@ -10,7 +9,6 @@ export const interfaceManagementProfile = defineResource({
   effect: 'management',
   doc: 'Interface management profile: management services and permitted IP addresses of an interface.',
   api: { path: '/config/network/v1/interface-management-profiles' },
-  scopes,
   trafficEffect: {
     is: 'management-access',
     administers: ['http', 'https', 'telnet', 'ssh'],

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { fromWeak, presence } from '../stronger';
 import { keyLifetime } from './key-lifetime';
 import { encryptionOrder, groupsFromWeak, hashOrder, lifesizeOrder, lifetimeOrder } from './vpn-algorithms';
@@ -13,7 +12,6 @@ export const ipsecCryptoProfile = defineResource({
   effect: 'cryptography',
   doc: 'IPSec crypto profile: algorithms of IPSec phase 2.',
   api: { path: '/config/network/v1/ipsec-crypto-profiles' },
-  scopes,
   seededObjects: [
     {
       name: 'PaloAlto-Networks-IPSec-Crypto',

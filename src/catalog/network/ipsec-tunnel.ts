@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nested, nestedList, oneOf } from '../attribute';
 import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
 import { ipText, networkText } from '../ip-text';
 import { integer } from '../integer';
@@ -31,7 +30,6 @@ export const ipsecTunnel = defineResource({
   strength: notComparable,
   doc: 'IPSec tunnel: tunnel interface, IKE gateway and IPSec crypto profile.',
   api: { path: '/config/network/v1/ipsec-tunnels' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

@@ -1,5 +1,4 @@
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { matchList, quarantine } from './match-list';
 
 export const iptagMatchList = defineResource({
@@ -7,6 +6,5 @@ export const iptagMatchList = defineResource({
   effect: 'logging',
   doc: 'Log forwarding match list for IP-Tag logs.',
   api: { path: '/config/network/v1/iptag-match-list' },
-  scopes,
   schema: { ...matchList, quarantine },
 });

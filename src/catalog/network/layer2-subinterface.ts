@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { parentInterfaceNames } from './interface-names';
 import { vlanTag } from './interface-addressing';
 import { comment, vlanObject } from './interface-settings';
@@ -12,7 +11,6 @@ export const layer2Subinterface = defineResource({
   effect: 'routing',
   doc: 'Layer 2 subinterface: one VLAN of a layer 2 interface.',
   api: { path: '/config/network/v1/layer2-subinterfaces' },
-  scopes,
   affectsRouting: true,
   networkRole: 'interface',
   schema: {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { parentInterfaceNames } from './interface-names';
 import { addressing, arpEntries, ddnsConfig } from './interface-addressing';
 import { comment, ownMtu, servicesAndRecords } from './interface-settings';
@@ -13,7 +12,6 @@ export const layer3Subinterface = defineResource({
   effect: 'routing',
   doc: 'Layer 3 subinterface: one VLAN of a layer 3 interface.',
   api: { path: '/config/network/v1/layer3-subinterfaces' },
-  scopes,
   affectsRouting: true,
   networkRole: 'interface',
   schema: {

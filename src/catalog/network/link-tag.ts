@@ -3,7 +3,6 @@ import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { tagColors } from '../tag-color';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 
 export const linkTag = defineResource({
@@ -12,7 +11,6 @@ export const linkTag = defineResource({
   strength: notComparable,
   doc: 'SD-WAN link tag, for example `broadband`, for path selection.',
   api: { path: '/config/network/v1/link-tags' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
 import { ipv4Text, ipv6Text } from '../ip-text';
@@ -13,7 +12,6 @@ export const lldpProfile = defineResource({
   strength: notComparable,
   doc: 'LLDP profile: LLDP mode and advertised TLVs.',
   api: { path: '/config/network/v1/lldp-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     mode: optional.text('LLDP mode: transmit, receive, or both.'),

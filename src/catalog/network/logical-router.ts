@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { vrf } from './logical-router/vrf';
 
 export const logicalRouter = defineResource({
@@ -10,7 +9,6 @@ export const logicalRouter = defineResource({
   effect: 'routing',
   doc: 'Logical router: static routes and dynamic routing protocols (BGP, OSPF, RIP, multicast).',
   api: { path: '/config/network/v1/logical-routers', list: { paginated: true } },
-  scopes,
   affectsRouting: true,
   networkRole: 'router',
   schema: {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { interfaceIpv6, staticIp } from './interface-addressing';
 import { comment, interfaceMtu, servicesAndRecords } from './interface-settings';
 
@@ -10,7 +9,6 @@ export const loopbackInterface = defineResource({
   effect: 'routing',
   doc: 'Loopback interface: an address of the firewall that is independent of physical ports.',
   api: { path: '/config/network/v1/loopback-interfaces' },
-  scopes,
   affectsRouting: true,
   networkRole: 'interface',
   schema: {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { atMostOne, attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { computed, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { disabled } from '../security/rule-attributes';
 import { rulebasePosition } from '../security/rule-placement';
@@ -37,7 +36,6 @@ export const natRule = defineResource({
   effect: 'routing',
   doc: 'NAT rule: source NAT and destination NAT. The first matching rule applies.',
   api: { path: '/config/network/v1/nat-rules', rulebase: true, update: { takesPosition: true } },
-  scopes,
   unique: 'path',
   affectsRouting: true,
   networkRole: 'nat-rule',

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { ipText } from '../ip-text';
 import { nameText } from '../name-text';
@@ -44,7 +43,6 @@ export const networkPacketBrokerProfile = defineResource({
     path: '/config/network/v1/network_packet_broker_profiles',
     list: { parameters: ['limit', 'offset', 'folder'] },
   },
-  scopes,
   affectsRouting: true,
   unconfirmed: true,
   schema: {

@@ -3,7 +3,6 @@ import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { ref, refs } from '../reference-attributes';
-import { scopes } from '../scope';
 import { addressNames, applicationNames, hipNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 import { ruleTags } from '../security/rule-attributes';
 import { notComparable } from '../stronger';
@@ -21,7 +20,6 @@ export const networkPacketBrokerRule = defineResource({
     ordered: true,
     list: { parameters: ['limit', 'offset', 'folder'] },
   },
-  scopes,
   unique: 'path',
   affectsRouting: true,
   unconfirmed: true,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -12,7 +11,6 @@ export const ospfAuthProfile = defineResource({
   strength: notComparable,
   doc: 'OSPF authentication profile: password or MD5 keys of OSPF neighbors.',
   api: { path: '/config/network/v1/ospf-auth-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     password: optional.text('Simple password, sent in clear text; it prevents mistakes, not attacks.', {

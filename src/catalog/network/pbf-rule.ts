@@ -1,7 +1,6 @@
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, applicationNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 import { hostNames, interfaceNames } from './interface-names';
@@ -14,7 +13,6 @@ export const pbfRule = defineResource({
   effect: 'routing',
   doc: 'Policy-based forwarding (PBF) rule: overrides the routing table. The first matching rule applies.',
   api: { path: '/config/network/v1/pbf-rules', ordered: true },
-  scopes,
   affectsRouting: true,
   networkRole: 'forwarding-rule',
   trafficEffect: { is: 'forwards', decidedBy: ['from', 'source', 'destination', 'action'] },

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
 import { notComparable } from '../stronger';
 import { ruleName } from '../security/rule-name';
@@ -15,7 +14,6 @@ export const qosPolicyRule = defineResource({
   strength: notComparable,
   doc: 'QoS policy rule: assigns traffic to a QoS class. The first matching rule applies.',
   api: { path: '/config/network/v1/qos-policy-rules', rulebase: true, movable: true },
-  scopes,
   unique: 'path',
   networkRole: 'qos-rule',
   schema: {

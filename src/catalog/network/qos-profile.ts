@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -29,7 +28,6 @@ export const qosProfile = defineResource({
   strength: notComparable,
   doc: 'QoS profile: egress bandwidth of eight traffic classes.',
   api: { path: '/config/network/v1/qos-profiles' },
-  scopes,
   seededObjects: [{ name: 'Default Profile', folder: 'All' }],
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { entries } from './route-list-entry';
 import { notComparable } from '../stronger';
 
@@ -23,7 +22,6 @@ export const routeAccessList = defineResource({
   strength: notComparable,
   doc: 'Access list for routing: permits or denies addresses and routes.',
   api: { path: '/config/network/v1/route-access-lists' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

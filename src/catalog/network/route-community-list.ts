@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { entries } from './route-list-entry';
 import { notComparable } from '../stronger';
 
@@ -18,7 +17,6 @@ export const routeCommunityList = defineResource({
   strength: notComparable,
   doc: 'BGP community list.',
   api: { path: '/config/network/v1/route-community-lists' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { entries } from './route-list-entry';
 import { notComparable } from '../stronger';
 
@@ -12,7 +11,6 @@ export const routePathAccessList = defineResource({
   strength: notComparable,
   doc: 'AS path access list.',
   api: { path: '/config/network/v1/route-path-access-lists' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

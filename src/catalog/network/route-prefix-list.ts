@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { entries } from './route-list-entry';
 import { notComparable } from '../stronger';
 import { routeText } from '../ip-text';
@@ -14,7 +13,6 @@ export const routePrefixList = defineResource({
   strength: notComparable,
   doc: 'Prefix list for routing: permits or denies prefixes by length.',
   api: { path: '/config/network/v1/route-prefix-lists' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 
 export const sdwanErrorCorrectionProfile = defineResource({
@@ -11,7 +10,6 @@ export const sdwanErrorCorrectionProfile = defineResource({
   strength: notComparable,
   doc: 'SD-WAN error correction profile: forward error correction (FEC) or packet duplication.',
   api: { path: '/config/network/v1/sdwan-error-correction-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     activation_threshold: required.integer('Activation threshold in percent of packet loss.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -22,7 +21,6 @@ export const sdwanPathQualityProfile = defineResource({
   strength: notComparable,
   doc: 'SD-WAN path quality profile: latency, packet loss and jitter thresholds for a path change.',
   api: { path: '/config/network/v1/sdwan-path-quality-profiles' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

@@ -1,7 +1,6 @@
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, applicationNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 import { disabled, negateDestination, negateSource } from '../security/rule-attributes';
@@ -14,7 +13,6 @@ export const sdwanRule = defineResource({
   strength: notComparable,
   doc: 'SD-WAN rule: selects the path of an application. The first matching rule applies.',
   api: { path: '/config/network/v1/sdwan-rules', ordered: true },
-  scopes,
   unique: 'path',
   affectsRouting: true,
   schema: {

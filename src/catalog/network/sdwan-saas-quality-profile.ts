@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { ipText } from '../ip-text';
 import { domainName } from '../host-text';
@@ -14,7 +13,6 @@ export const sdwanSaasQualityProfile = defineResource({
   strength: notComparable,
   doc: 'SD-WAN SaaS quality profile: monitors the path to a SaaS application.',
   api: { path: '/config/network/v1/sdwan-saas-quality-profiles' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { integer } from '../integer';
 
@@ -12,7 +11,6 @@ export const sdwanTrafficDistributionProfile = defineResource({
   strength: notComparable,
   doc: 'SD-WAN traffic distribution profile: links of an application and the distribution of sessions.',
   api: { path: '/config/network/v1/sdwan-traffic-distribution-profiles' },
-  scopes,
   affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

@@ -1,5 +1,4 @@
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { matchList } from './match-list';
 
 export const systemMatchList = defineResource({
@@ -7,6 +6,5 @@ export const systemMatchList = defineResource({
   effect: 'logging',
   doc: 'Log forwarding match list for system logs of a firewall.',
   api: { path: '/config/network/v1/system-match-list' },
-  scopes,
   schema: matchList,
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { interfaceIpv6, staticAddresses } from './interface-addressing';
 import { comment, ownMtu, servicesAndRecords } from './interface-settings';
 
@@ -10,7 +9,6 @@ export const tunnelInterface = defineResource({
   effect: 'routing',
   doc: 'Tunnel interface: logical interface of an IPSec tunnel.',
   api: { path: '/config/network/v1/tunnel-interfaces' },
-  scopes,
   affectsRouting: true,
   seededObjects: [{ name: 'tunnel', folder: 'All' }],
   networkRole: 'interface',

@@ -1,5 +1,4 @@
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { matchList, quarantine } from './match-list';
 
 export const useridMatchList = defineResource({
@@ -7,6 +6,5 @@ export const useridMatchList = defineResource({
   effect: 'logging',
   doc: 'Log forwarding match list for User-ID logs.',
   api: { path: '/config/network/v1/userid-match-list' },
-  scopes,
   schema: { ...matchList, quarantine },
 });

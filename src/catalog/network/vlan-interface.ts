@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { addressing, ddnsConfig, vlanArpEntries, vlanTag } from './interface-addressing';
 import { comment, interfaceMtu, servicesAndRecords } from './interface-settings';
 
@@ -11,7 +10,6 @@ export const vlanInterface = defineResource({
   effect: 'routing',
   doc: 'VLAN interface: layer 3 interface of a VLAN.',
   api: { path: '/config/network/v1/vlan-interfaces' },
-  scopes,
   affectsRouting: true,
   networkRole: 'interface',
   schema: {

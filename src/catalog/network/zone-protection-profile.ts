@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
 import { onByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { floodLimits } from './zone-protection/flood-limits';
 import { ipv6Drops } from './zone-protection/ipv6-drops';
 import { fromWeak, higherIsStronger, lowerIsStronger, notComparable } from '../stronger';
@@ -15,7 +14,6 @@ export const zoneProtectionProfile = defineResource({
   effect: 'protection',
   doc: 'Zone protection profile: protects a zone against floods, reconnaissance scans and malformed packets.',
   api: { path: '/config/network/v1/zone-protection-profiles' },
-  scopes,
   seededObjects: [{ name: 'best-practice', folder: 'All' }],
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

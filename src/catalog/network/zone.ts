@@ -4,7 +4,6 @@ import { optional } from '../usual-attributes';
 import type { AttributeFlags } from '../attribute-type';
 import { ref, refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 import { notComparable, presence } from '../stronger';
 
@@ -19,7 +18,6 @@ export const zone = defineResource({
   effect: 'routing',
   doc: 'Security zone: groups interfaces for policy rules.',
   api: { path: '/config/network/v1/zones' },
-  scopes,
   unconfirmedLocations: ['folder'],
   predefined: [
     { name: 'trust', folder: 'All', network: { layer3: [] } },

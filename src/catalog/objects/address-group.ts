@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagFilter } from '../tag-filter-text';
 import { tagNames } from '../tag-names';
 import { nameText } from '../name-text';
@@ -12,7 +11,6 @@ export const addressGroup = defineResource({
   effect: 'traffic',
   doc: 'Address group: static members, or dynamic members selected by tags.',
   api: { path: '/config/objects/v1/address-groups' },
-  scopes,
   policyRole: 'address-group',
   schema: {
     name: attr(nameText(63, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.'),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { wildcardMask } from '../wildcard-mask';
 import { nameText } from '../name-text';
@@ -11,7 +10,6 @@ export const address = defineResource({
   effect: 'traffic',
   doc: 'Address object: IP address, subnet, range, wildcard mask or FQDN.',
   api: { path: '/config/objects/v1/addresses', pathAlias: '/config/objects/v1/address-objects' },
-  scopes,
   seededObjects: [{ name: 'Palo Alto Networks Sinkhole', folder: 'Shared', fqdn: 'sinkhole.paloaltonetworks.com' }],
   policyRole: 'address',
   schema: {

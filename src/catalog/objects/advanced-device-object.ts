@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { nameText } from '../name-text';
 
@@ -15,7 +14,6 @@ export const advancedDeviceObject = defineResource({
     path: '/config/objects/v1/advanced-device-objects',
     byName: { operations: ['update', 'delete'], takesContainer: true },
   },
-  scopes,
   unconfirmed: true,
   schema: {
     name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in its location.'),

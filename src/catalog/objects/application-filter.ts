@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { integer } from '../integer';
 
 export const applicationFilter = defineResource({
@@ -10,7 +9,6 @@ export const applicationFilter = defineResource({
   effect: 'traffic',
   doc: 'Application filter: selects applications by attributes; new applications (App-IDs) that match are included.',
   api: { path: '/config/objects/v1/application-filters' },
-  scopes,
   policyRole: 'application-filter',
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

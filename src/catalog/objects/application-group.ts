@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 
 export const applicationGroup = defineResource({
   name: 'application_group',
   effect: 'traffic',
   doc: 'Application group: a list of applications for use in rules.',
   api: { path: '/config/objects/v1/application-groups', list: { style: 'data-object' } },
-  scopes,
   policyRole: 'application-group',
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

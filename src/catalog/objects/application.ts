@@ -4,7 +4,6 @@ import { offByDefault, optional, required } from '../usual-attributes';
 import { numberText } from '../number-text';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
-import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
@@ -35,7 +34,6 @@ export const application = defineResource({
   effect: 'traffic',
   doc: 'Custom application (App-ID), identified by signatures or ports.',
   api: { path: '/config/objects/v1/applications' },
-  scopes,
   policyRole: 'application',
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

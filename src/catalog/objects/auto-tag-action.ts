@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 
 export const autoTagAction = defineResource({
@@ -19,7 +18,6 @@ export const autoTagAction = defineResource({
     idBesideKey: true,
     list: { parameters: ['name', 'offset', 'limit'] },
   },
-  scopes,
   // A delete sends only the name, so the name must be unique across containers.
   unique: 'tenant',
   affectsRouting: true,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { nameText } from '../name-text';
 
@@ -16,7 +15,6 @@ export const deviceContextSegment = defineResource({
     list: { parameters: ['name', 'offset', 'limit'] },
     byName: { operations: ['delete'] },
   },
-  scopes,
   unconfirmed: true,
   schema: {
     name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in its location.'),

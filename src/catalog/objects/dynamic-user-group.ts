@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagFilter } from '../tag-filter-text';
 import { tagNames } from '../tag-names';
 import { notComparable } from '../stronger';
@@ -13,7 +12,6 @@ export const dynamicUserGroup = defineResource({
   strength: notComparable,
   doc: 'Dynamic user group: users selected by their tags.',
   api: { path: '/config/objects/v1/dynamic-user-groups' },
-  scopes,
   schema: {
     name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the dynamic user group.'),

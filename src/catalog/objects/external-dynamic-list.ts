@@ -9,7 +9,6 @@ export const externalDynamicList = defineResource({
   effect: 'traffic',
   doc: 'External dynamic list (EDL) of IP addresses, domains, URLs or subscriber IDs, fetched by the firewall from a web server.',
   api: { path: '/config/objects/v1/external-dynamic-lists' },
-  scopes: ['folder', 'snippet', 'device'],
   policyRole: 'external-list',
   seededObjects: [
     {

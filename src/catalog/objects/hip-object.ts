@@ -3,7 +3,6 @@ import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { ref } from '../reference-attributes';
-import { scopes } from '../scope';
 import { antiMalware } from './hip-object/anti-malware';
 import { customChecks } from './hip-object/custom-checks';
 import { diskBackup, diskEncryption } from './hip-object/disk';
@@ -22,7 +21,6 @@ export const hipObject = defineResource({
   strength: notComparable,
   doc: 'HIP object (host information profile): device posture criteria that HIP profiles combine.',
   api: { path: '/config/objects/v1/hip-objects' },
-  scopes,
   schema: {
     name: hipName,
     description: attr(z.string().max(255).optional(), 'Description of the HIP object.'),

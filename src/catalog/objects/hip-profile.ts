@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { hipName } from './hip-object/hip-name';
 import { notComparable } from '../stronger';
 
@@ -11,7 +10,6 @@ export const hipProfile = defineResource({
   strength: notComparable,
   doc: 'HIP profile (host information profile): expression over HIP objects, for use in rules.',
   api: { path: '/config/objects/v1/hip-profiles' },
-  scopes,
   schema: {
     name: hipName,
     description: attr(z.string().max(255).optional(), 'Description of the HIP profile.'),

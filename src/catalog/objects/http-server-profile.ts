@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { logFormats } from './log-format';
 import { fromWeak, notComparable } from '../stronger';
 import { hostText } from '../host-text';
@@ -26,7 +25,6 @@ export const httpServerProfile = defineResource({
   effect: 'logging',
   doc: 'HTTP server profile for log forwarding.',
   api: { path: '/config/objects/v1/http-server-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     server: optional.with({ strength: { of: 'entries' } }).nestedList('HTTP servers that receive the logs.', {

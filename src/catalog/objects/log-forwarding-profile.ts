@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { moreReceivers, notComparable } from '../stronger';
 
 export const logForwardingProfile = defineResource({
@@ -10,7 +9,6 @@ export const logForwardingProfile = defineResource({
   effect: 'logging',
   doc: 'Log forwarding profile: servers that receive the logs of a rule.',
   api: { path: '/config/objects/v1/log-forwarding-profiles', list: { lookup: 'list' } },
-  scopes,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     description: optional.text('Description of the profile.'),

@@ -14,6 +14,7 @@ export const quarantinedDevice = defineResource({
     key: 'host_id',
     list: { style: 'array', parameters: ['host_id', 'serial_number'] },
   },
+  scopes: [],
   unique: 'tenant',
   affectsRouting: true,
   schema: {

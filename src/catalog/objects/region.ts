@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { networkText } from '../ip-text';
 import { nameText } from '../name-text';
 
@@ -11,7 +10,6 @@ export const region = defineResource({
   effect: 'traffic',
   doc: 'Custom region: a geographic location with its IP addresses, for use in rules.',
   api: { path: '/config/objects/v1/regions' },
-  scopes,
   policyRole: 'region',
   schema: {
     name: attr(nameText(31, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.'),

@@ -4,7 +4,6 @@ import { optional, required } from '../usual-attributes';
 import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
 import { certainRule } from '../issue';
-import { scopes } from '../scope';
 import { nameText } from '../name-text';
 
 // The API does not anchor these patterns; the exact length has the same effect.
@@ -41,7 +40,6 @@ export const schedule = defineResource({
   effect: 'traffic',
   doc: 'Schedule: times at which a rule applies.',
   api: { path: '/config/objects/v1/schedules' },
-  scopes,
   policyRole: 'schedule',
   seededObjects: [
     {

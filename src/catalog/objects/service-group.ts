@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { nameText } from '../name-text';
 
@@ -10,7 +9,6 @@ export const serviceGroup = defineResource({
   effect: 'traffic',
   doc: 'Service group: a list of services for use in rules.',
   api: { path: '/config/objects/v1/service-groups' },
-  scopes,
   policyRole: 'service-group',
   schema: {
     name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),

@@ -3,7 +3,6 @@ import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
-import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { integer } from '../integer';
 import { nameText } from '../name-text';
@@ -27,7 +26,6 @@ export const service = defineResource({
   effect: 'traffic',
   doc: 'Service object: TCP or UDP ports, for use in rules and service groups.',
   api: { path: '/config/objects/v1/services' },
-  scopes,
   predefined: [
     { name: 'service-http', folder: 'All', protocol: { tcp: { port: '80,8080' } } },
     { name: 'service-https', folder: 'All', protocol: { tcp: { port: '443' } } },

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nestedList } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { logFormats } from './log-format';
 import { fromWeak, notComparable } from '../stronger';
 import { hostText } from '../host-text';
@@ -13,7 +12,6 @@ export const syslogServerProfile = defineResource({
   effect: 'logging',
   doc: 'Syslog server profile for log forwarding.',
   api: { path: '/config/objects/v1/syslog-server-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     format: optional.with({ strength: notComparable }).nested('Log format by log type.', {

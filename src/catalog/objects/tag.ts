@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagColors } from '../tag-color';
 
 export const tag = defineResource({
@@ -10,7 +9,6 @@ export const tag = defineResource({
   effect: 'traffic',
   doc: 'Tag: label with a color for objects and rules, used by dynamic address groups.',
   api: { path: '/config/objects/v1/tags' },
-  scopes,
   policyRole: 'tag',
   schema: {
     name: attr(z.string().min(1).max(127), 'Tag name, unique in its location.', { example: 'PCI' }),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { antiSpywareCategories } from './anti-spyware-category';
 import { exceptions, packetCapture, threatSeverities, threatAction } from './threat-action';
 import { bestPractice, profileDescription, profileName } from './profile-head';
@@ -13,7 +12,6 @@ export const antiSpywareProfile = defineResource({
   effect: 'protection',
   doc: 'Anti-spyware profile: actions for command-and-control traffic and other spyware.',
   api: { path: '/config/security/v1/anti-spyware-profiles' },
-  scopes,
   predefined: bestPractice,
   schema: {
     name: profileName(z.string().min(1)),

@@ -1,7 +1,6 @@
 import { attr } from '../attribute';
 import { required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { threatAction } from './threat-action';
 import { threatDirection, threatFacts, threatSeverity, threatSignature } from './threat-signature';
 import { notComparable } from '../stronger';
@@ -11,7 +10,6 @@ export const antiSpywareSignature = defineResource({
   effect: 'protection',
   doc: 'Custom anti-spyware signature.',
   api: { path: '/config/security/v1/anti-spyware-signatures' },
-  scopes,
   schema: {
     threat_id: required.text('Threat ID, from the range for custom signatures.', {
       strength: notComparable,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { portList } from '../port-list';
 import { tagNames } from '../tag-names';
 import { addressNames, zoneNames } from './match-names';
@@ -19,7 +18,6 @@ export const appOverrideRule = defineResource({
   strength: notComparable,
   doc: 'Application override rule: sets the application of matching traffic, which bypasses App-ID and content inspection.',
   api: { path: '/config/security/v1/app-override-rules', rulebase: true, movable: true, create: { status: 200 } },
-  scopes,
   unique: 'path',
   affectsRouting: true,
   networkRole: 'application-override',

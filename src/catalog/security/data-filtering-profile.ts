@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { applicationNames } from './match-names';
 import { profileDescription, profileName } from './profile-head';
 import { matches, notComparable, onIsStronger } from '../stronger';
@@ -11,7 +10,6 @@ export const dataFilteringProfile = defineResource({
   effect: 'protection',
   doc: 'Data filtering profile: detects sensitive data and blocks it above a threshold.',
   api: { path: '/config/security/v1/data-filtering-profiles', create: { status: 200 } },
-  scopes,
   schema: {
     name: profileName(z.string().optional()),
     description: profileDescription,

@@ -1,6 +1,5 @@
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 
 export const dataObject = defineResource({
@@ -9,7 +8,6 @@ export const dataObject = defineResource({
   strength: notComparable,
   doc: 'Data object (data pattern) for data filtering profiles.',
   api: { path: '/config/security/v1/data-objects', create: { status: 200 } },
-  scopes,
   schema: {
     name: optional.text('Name, unique in its location.'),
     description: optional.text('Description of the data object.'),

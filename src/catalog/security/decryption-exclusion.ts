@@ -2,14 +2,12 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 
 export const decryptionExclusion = defineResource({
   name: 'decryption_exclusion',
   effect: 'protection',
   doc: 'SSL decryption exclusion: a server whose traffic is not decrypted.',
   api: { path: '/config/security/v1/decryption-exclusions' },
-  scopes,
   trafficEffect: { is: 'excludes-from-decryption' },
   schema: {
     name: attr(

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
 import { tlsVersionOrder } from '../tls-version-order';
 
@@ -32,7 +31,6 @@ export const decryptionProfile = defineResource({
   effect: 'protection',
   doc: 'Decryption profile: certificate checks, TLS versions and algorithms.',
   api: { path: '/config/security/v1/decryption-profiles' },
-  scopes,
   predefined: [
     {
       name: 'best-practice',

@@ -4,7 +4,6 @@ import { optional, required } from '../usual-attributes';
 import { ref, refs } from '../reference-attributes';
 import type { Reference } from '../reference';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { addressNames, categoryNames, portNames, userNames, zoneNames } from './match-names';
 import { devicePostures, disabled, logSetting, negateDestination, negateSource, ruleTags } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariants } from './rule-placement';
@@ -19,7 +18,6 @@ export const decryptionRule = defineResource({
   effect: 'protection',
   doc: 'Decryption rule: decrypts matching TLS sessions or exempts them. The first matching rule applies.',
   api: { path: '/config/security/v1/decryption-rules', rulebase: true, movable: true },
-  scopes,
   unique: 'path',
   networkRole: 'decryption-rule',
   protects: ['decryption'],

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr, nested, oneOf } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { packetCapture } from './threat-action';
 import { bestPractice, profileDescription, profileName } from './profile-head';
 import { notComparable } from '../stronger';
@@ -42,7 +41,6 @@ export const dnsSecurityProfile = defineResource({
   effect: 'protection',
   doc: 'DNS security profile: actions for malicious domains and DNS sinkholing.',
   api: { path: '/config/security/v1/dns-security-profiles' },
-  scopes,
   predefined: bestPractice,
   schema: {
     name: profileName(z.string().optional()),

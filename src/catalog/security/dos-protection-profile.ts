@@ -3,7 +3,6 @@ import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { offByDefault, optional, required } from '../usual-attributes';
 import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
@@ -50,7 +49,6 @@ export const dosProtectionProfile = defineResource({
   effect: 'protection',
   doc: 'DoS protection profile: flood thresholds and session limits for DoS protection rules.',
   api: { path: '/config/security/v1/dos-protection-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     type: required.enum(

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, portNames, userNames, zoneNames } from './match-names';
 import { disabled } from './rule-attributes';
@@ -15,7 +14,6 @@ export const dosProtectionRule = defineResource({
   effect: 'protection',
   doc: 'DoS protection rule: applies DoS protection profiles to matching traffic. The first matching rule applies.',
   api: { path: '/config/security/v1/dos-protection-rules', ordered: true },
-  scopes,
   unique: 'path',
   networkRole: 'dos-protection-rule',
   protects: ['flood-protection'],

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { fileTypes } from './file-types';
 import { bestPractice, profileDescription, profileName } from './profile-head';
 import { matches } from '../stronger';
@@ -26,7 +25,6 @@ export const fileBlockingProfile = defineResource({
   effect: 'protection',
   doc: 'File blocking profile: actions for file types, by application and direction.',
   api: { path: '/config/security/v1/file-blocking-profiles' },
-  scopes,
   predefined: bestPractice,
   schema: {
     name: profileName(z.string().min(1)),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
 
 export const httpHeaderProfile = defineResource({
@@ -10,7 +9,6 @@ export const httpHeaderProfile = defineResource({
   effect: 'protection',
   doc: 'HTTP header insertion profile, for example for tenant restrictions of SaaS applications.',
   api: { path: '/config/security/v1/http-header-profiles' },
-  scopes,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the profile.'),

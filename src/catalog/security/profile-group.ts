@@ -3,7 +3,6 @@ import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { presence } from '../stronger';
 
 const profiles = (kinds: readonly string[], doc: string) =>
@@ -16,7 +15,6 @@ export const profileGroup = defineResource({
   effect: 'protection',
   doc: 'Security profile group. Security rules reference the group, never single profiles.',
   api: { path: '/config/security/v1/profile-groups', create: { status: 200 } },
-  scopes,
   policyRole: 'profile-group',
   predefined: [
     {

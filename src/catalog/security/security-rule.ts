@@ -3,7 +3,6 @@ import { attr } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { ref, refs, refsOr } from '../reference-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import {
   addressNames,
   applicationNames,
@@ -27,7 +26,6 @@ export const securityRule = defineResource({
   effect: 'traffic',
   doc: 'Security rule: allows or blocks traffic between zones. The first matching rule applies.',
   api: { path: '/config/security/v1/security-rules', rulebase: true, movable: true },
-  scopes,
   unique: 'path',
   policyRole: 'security-rule',
   protects: ['inspection', 'logging'],

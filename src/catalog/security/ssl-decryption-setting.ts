@@ -50,7 +50,6 @@ export const sslDecryptionSetting = defineResource({
     list: { parameters: [...scopes, 'offset', 'limit'] },
     codec,
   },
-  scopes,
   schema: {
     forward_trust_certificate: attr(
       certificates,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { bestPractice, profileName } from './profile-head';
 import { notComparable, offIsStronger, onIsStronger } from '../stronger';
 
@@ -11,7 +10,6 @@ export const urlAccessProfile = defineResource({
   effect: 'protection',
   doc: 'URL access profile (URL filtering): actions and credential phishing prevention by URL category.',
   api: { path: '/config/security/v1/url-access-profiles' },
-  scopes,
   predefined: bestPractice,
   schema: {
     name: profileName(z.string().min(1)),

@@ -17,7 +17,6 @@ export const urlAdminOverride = defineResource({
     list: { parameters: [...scopes, 'name'] },
     create: { status: 200, returns: 'nothing' },
   },
-  scopes,
   unconfirmed: true,
   schema: {
     password: attr(z.string().max(64).optional(), 'Override password.', { secret: true }),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 
 // PAN-OS compares token by token, and a token is text or one wildcard.
 const joinedWildcard = /[*^][^./?&=;+:]|[^./?&=;+:][*^]/;
@@ -25,7 +24,6 @@ export const urlCategory = defineResource({
   effect: 'traffic',
   doc: 'Custom URL category, for use in rules and URL access profiles.',
   api: { path: '/config/security/v1/url-categories' },
-  scopes,
   policyRole: 'url-list',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

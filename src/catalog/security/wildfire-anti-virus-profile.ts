@@ -1,6 +1,5 @@
 import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { scopes } from '../scope';
 import { applicationNames } from './match-names';
 import { bestPractice, plainName, profileDescription, profileName } from './profile-head';
 import { exceptionName, exceptionNotes } from './threat-action';
@@ -11,7 +10,6 @@ export const wildfireAntiVirusProfile = defineResource({
   effect: 'protection',
   doc: 'WildFire and antivirus profile: virus signatures, machine learning and sandbox analysis of files.',
   api: { path: '/config/security/v1/wildfire-anti-virus-profiles' },
-  scopes,
   predefined: bestPractice.map((head) => ({
     ...head,
     rules: [{ name: 'default', analysis: 'public-cloud', application: ['any'], direction: 'both', file_type: ['any'] }],

@@ -17,6 +17,7 @@ export const device = defineResource({
     operations: ['list', 'get', 'update'],
     list: { paginated: true, filters: ['serial_number', 'type', 'model'] },
   },
+  scopes: [],
   unique: 'tenant',
   contains: 'device',
   onAbandon: { attribute: 'folder', as: 'folder_on_destroy' },

@@ -10,6 +10,7 @@ export const folder = defineResource({
   effect: 'traffic',
   doc: 'Folder: container in the hierarchy of firewalls and configuration. Child folders and firewalls inherit its configuration.',
   api: { path: '/config/setup/v1/folders', list: { filters: ['parent', 'type', 'labels'] } },
+  scopes: [],
   unique: 'tenant',
   contains: 'folder',
   schema: {

@@ -10,6 +10,7 @@ export const label = defineResource({
   strength: notComparable,
   doc: 'Label for folders, snippets and firewalls.',
   api: { path: '/config/setup/v1/labels' },
+  scopes: [],
   unique: 'tenant',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),

@@ -15,6 +15,7 @@ export const onboardingProperty = defineResource({
     list: { parameters: ['type'] },
     create: { returns: 'id' },
   },
+  scopes: [],
   unique: 'tenant',
   unconfirmed: true,
   schema: {

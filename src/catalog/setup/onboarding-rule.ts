@@ -32,6 +32,7 @@ export const onboardingRule = defineResource({
     create: { returns: 'id' },
     codec,
   },
+  scopes: [],
   unique: 'tenant',
   affectsRouting: true,
   unconfirmed: true,

@@ -15,6 +15,7 @@ export const onboardingSiteGroup = defineResource({
     list: { parameters: [] },
     create: { returns: 'id' },
   },
+  scopes: [],
   unique: 'tenant',
   unconfirmed: true,
   schema: {

@@ -39,6 +39,7 @@ export const onboardingSite = defineResource({
     create: { returns: 'ids' },
     codec,
   },
+  scopes: [],
   unique: 'tenant',
   affectsRouting: true,
   unconfirmed: true,

@@ -45,6 +45,7 @@ export const sharedSnippet = defineResource({
     answer: { formOf: { update: 'read' } },
     codec,
   },
+  scopes: [],
   unique: 'tenant',
   // Tenants of the local service share nothing, so this is one example.
   predefined: [{ id: '1', snippet_name: 'Shared baseline', donor_tsg: '1000000009', status: 'shared' }],

@@ -8,6 +8,7 @@ export const snippetAuditLog = defineResource({
   strength: notComparable,
   doc: 'Audit log entry of a shared snippet. Entries cannot be changed or deleted.',
   api: { path: '/config/setup/v1/snippet-audit-logs', operations: ['get', 'create'], create: { status: 200 } },
+  scopes: [],
   unique: 'tenant',
   unconfirmed: true,
   schema: {

@@ -17,6 +17,7 @@ export const snippetSnapshot = defineResource({
   strength: notComparable,
   doc: 'Snippet snapshot: saves a version of a snippet to share or restore. A change saves another version; versions are never deleted.',
   api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], create: { status: 200 }, codec },
+  scopes: [],
   unique: 'tenant',
   unconfirmed: true,
   schema: {

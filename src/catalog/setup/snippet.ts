@@ -9,6 +9,7 @@ export const snippet = defineResource({
   effect: 'traffic',
   doc: 'Snippet: reusable configuration that folders and firewalls inherit by association.',
   api: { path: '/config/setup/v1/snippets', list: { filters: ['labels', 'type'] } },
+  scopes: [],
   unique: 'tenant',
   contains: 'snippet',
   predefined: [{ name: 'default', type: 'predefined' }],

@@ -36,6 +36,7 @@ export const subscribedTenant = defineResource({
     create: { status: 200, returns: 'nothing' },
     codec,
   },
+  scopes: [],
   unique: 'tenant',
   unconfirmed: true,
   schema: {

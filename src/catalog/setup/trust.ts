@@ -13,6 +13,7 @@ export const trust = defineResource({
     operations: ['create', 'delete'],
     delete: { idParameter: 'trustids', parameters: ['type'] },
   },
+  scopes: [],
   unique: 'tenant',
   unconfirmed: true,
   schema: {

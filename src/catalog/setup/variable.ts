@@ -55,7 +55,6 @@ export const variable = defineResource({
   effect: 'traffic',
   doc: 'Variable: a named value that configuration references as `$name`. A lower folder, snippet or firewall can override it.',
   api: { path: '/config/setup/v1/variables', location: { queryOf: ['create'] } },
-  scopes: ['folder', 'snippet', 'device'],
   policyRole: 'variable',
   schema: {
     name: attr(variableName, 'Name with a leading dollar sign, unique in its location.', {
