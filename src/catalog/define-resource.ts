@@ -16,7 +16,7 @@ type Defaulted = 'scopes' | 'unique' | 'predefined' | 'seededObjects' | 'choices
 /** Definition of a kind in a catalog file. What is not here is as in `ResourceKind`. */
 export interface ResourceDefinition
   extends
-    Omit<ResourceKind, Defaulted | 'api' | 'attributes' | 'onlyFolder' | 'inGlobal' | 'strength'>,
+    Omit<ResourceKind, Defaulted | 'api' | 'attributes' | 'onlyFolder' | 'inGlobal' | 'strength' | 'affectsRouting'>,
     Partial<Pick<ResourceKind, Defaulted>> {
   readonly api: Api;
   readonly schema: z.ZodRawShape;
@@ -26,6 +26,8 @@ export interface ResourceDefinition
   readonly inGlobal?: false;
   /** For a kind whose attributes nobody has ranked. Absent: each attribute states an order, or that it has none. */
   readonly strength?: Extract<Strength, { of: 'not-comparable' }>;
+  /** Default: if its effect is routing. */
+  readonly affectsRouting?: boolean;
   /** Location attributes that the official provider does not check. */
   readonly unconfirmedLocations?: readonly Scope[];
 }
@@ -54,13 +56,20 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     if (!known.has(name))
       throw new Error(`catalog: a choice of ${definition.name} names ${name}, which it does not have`);
   }
-  const { schema: _schema, onlyFolder: _folder, unconfirmedLocations: _locations, ...facts } = definition;
+  const {
+    schema: _schema,
+    onlyFolder: _folder,
+    unconfirmedLocations: _locations,
+    affectsRouting,
+    ...facts
+  } = definition;
   return {
-    unique: 'container',
+    unique: allowed.length === 0 ? 'tenant' : 'container',
     inGlobal: true,
     predefined: [],
     seededObjects: [],
     invariants: [],
+    ...((affectsRouting ?? facts.effect === 'routing') ? { affectsRouting: true } : {}),
     ...facts,
     api,
     scopes: allowed,

@@ -74,7 +74,7 @@ export interface ResourceKind {
   readonly scopes: readonly Scope[];
   /** The folder that contains every object of the kind. */
   readonly onlyFolder?: string;
-  /** Scope in which its name must be unique. Default `container`. */
+  /** Scope in which its name must be unique. Default `container`, without containers `tenant`. */
   readonly unique: 'container' | 'path' | 'tenant';
   readonly inGlobal: boolean;
   /** Its objects are containers of this scope. */

@@ -8,6 +8,7 @@ import { notComparable } from '../stronger';
 export const bandwidthAllocation = defineResource({
   name: 'bandwidth_allocation',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'Bandwidth allocated to a compute location of Prisma Access, shared by its remote networks.',
   api: {
@@ -23,7 +24,6 @@ export const bandwidthAllocation = defineResource({
     }),
   },
   scopes: [],
-  unique: 'tenant',
   schema: {
     name: attr(z.string().min(1), 'Compute location (region) that receives the bandwidth.', { forceNew: true }),
     allocated_bandwidth: required.integer('Allocated bandwidth in Mbps.'),

@@ -14,8 +14,6 @@ export const bgpRouting = defineResource({
     tfid: 'singleton_bgp_routing',
   },
   scopes: [],
-  unique: 'tenant',
-  affectsRouting: true,
   schema: {
     routing_preference: optional.oneOf('Routing preference towards data centers.', {
       default: optional.nested('Default routing: traffic stays in the Prisma Access backbone as long as possible.', {}),

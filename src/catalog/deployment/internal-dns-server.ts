@@ -8,11 +8,11 @@ import { ipText } from '../ip-text';
 export const internalDnsServer = defineResource({
   name: 'internal_dns_server',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'Internal DNS servers that resolve the names of your own domains.',
   api: { path: '/config/deployment/v1/internal-dns-servers' },
   scopes: [],
-  unique: 'tenant',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     domain_name: attr(z.array(domainName), 'Domain names that these servers resolve.', { set: true }),

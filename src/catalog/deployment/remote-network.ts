@@ -29,7 +29,6 @@ export const remoteNetwork = defineResource({
   doc: 'Remote network: a branch site connected to Prisma Access by IPSec tunnels.',
   api: { path: '/config/deployment/v1/remote-networks' },
   onlyFolder: { name: 'Remote Networks', demanded: true },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     ipsec_tunnel: optional.text('Primary IPSec tunnel to the site; not valid with `ecmp_tunnels`.', {

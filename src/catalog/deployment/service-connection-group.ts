@@ -11,7 +11,6 @@ export const serviceConnectionGroup = defineResource({
   doc: 'Group of service connections, used as a traffic steering target.',
   api: { path: '/config/deployment/v1/service-connection-groups', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     disable_snat: optional.flag('Disable source NAT: source addresses are not translated.'),

@@ -14,7 +14,6 @@ export const serviceConnection = defineResource({
   doc: 'Service connection: an IPSec tunnel from Prisma Access to a data center or headquarters.',
   api: { path: '/config/deployment/v1/service-connections', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipsec_tunnel: required.text('Primary IPSec tunnel to the data center.', {

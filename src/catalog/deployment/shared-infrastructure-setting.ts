@@ -24,9 +24,7 @@ export const sharedInfrastructureSetting = defineResource({
     tfid: 'singleton_shared_infrastructure_settings',
   },
   scopes: [],
-  unique: 'tenant',
   predefined: [{ ipv6: false, loopback_ips: [] }],
-  affectsRouting: true,
   schema: {
     infrastructure_subnet: attr(
       networkText.optional(),

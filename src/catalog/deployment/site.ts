@@ -7,6 +7,7 @@ import { notComparable } from '../stronger';
 export const site = defineResource({
   name: 'site',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'Site of remote networks, with its postal address and license.',
   api: { path: '/config/deployment/v1/sites', location: { in: 'nowhere' } },

@@ -33,7 +33,6 @@ export const trafficSteeringRule = defineResource({
     codec,
   },
   onlyFolder: { name: 'Service Connections' },
-  affectsRouting: true,
   schema: {
     name: attr(ruleName, 'Name, unique in its location.'),
     action: optional.nested('Action for matching traffic.', {

@@ -7,6 +7,7 @@ const enabled = optional.flag('Enable publishing of metrics.');
 export const autoscale = defineResource({
   name: 'autoscale',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'Publishes metrics of VM-Series firewalls to a public cloud monitoring service, which scales them automatically.',
   api: {

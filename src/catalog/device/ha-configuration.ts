@@ -23,7 +23,6 @@ export const haConfiguration = defineResource({
     location: { queryOf: ['get', 'delete'] },
   },
   scopes: ['device'],
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     enabled: onByDefault('Enable HA.', { example: true }),

@@ -12,6 +12,7 @@ const wayOut = nested({
 export const serviceRoute = defineResource({
   name: 'service_route',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'Service routes: interfaces for traffic of the firewall itself (updates, logs, DNS) instead of the management interface.',
   api: { path: '/config/device/v1/service-route', list: { style: 'array' } },

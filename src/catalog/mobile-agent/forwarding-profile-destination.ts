@@ -18,7 +18,6 @@ export const forwardingProfileDestination = defineResource({
     ...folderOnCreate,
   },
   onlyFolder: mobileUsers,
-  affectsRouting: true,
   schema: {
     name: attr(forwardingName, 'Name, unique in its location.', { unconfirmed: ['patterns'] }),
     description: attr(z.string().max(1023).optional(), 'Description of the destination.'),

@@ -30,7 +30,6 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
     ...folderOnCreate,
   },
   onlyFolder: mobileUsers,
-  affectsRouting: true,
   schema: {
     name: attr(forwardingName, 'Name, unique in its location.', { unconfirmed: ['patterns'] }),
     type: attr(

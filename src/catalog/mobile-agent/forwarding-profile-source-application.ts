@@ -15,7 +15,6 @@ export const forwardingProfileSourceApplication = defineResource({
     ...folderOnCreate,
   },
   onlyFolder: mobileUsers,
-  affectsRouting: true,
   schema: {
     name: attr(forwardingName, 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the source applications.'),

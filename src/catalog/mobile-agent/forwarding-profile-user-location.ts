@@ -51,7 +51,6 @@ export const forwardingProfileUserLocation = defineResource({
   doc: 'User location: detects the network of the endpoint by its IP address or by internal host detection.',
   api: { path: '/config/mobile-agent/v1/forwarding-profile-user-locations', ...folderOnCreate, codec },
   onlyFolder: mobileUsers,
-  affectsRouting: true,
   schema: {
     name: attr(forwardingName, 'Name, unique in its folder.', { requiredByApi: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the user location.'),

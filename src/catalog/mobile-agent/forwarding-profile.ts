@@ -118,7 +118,6 @@ export const forwardingProfile = defineResource({
   doc: 'Forwarding profile: how the agent on the endpoint forwards traffic (tunnel, proxy or direct).',
   api: { path: '/config/mobile-agent/v1/forwarding-profiles', ...folderOnCreate },
   onlyFolder: mobileUsers,
-  affectsRouting: true,
   schema: {
     name: attr(forwardingName, 'Name, unique in its location.', { unconfirmed: ['patterns'] }),
     description: attr(z.string().max(1023).optional(), 'Description of the forwarding profile.'),

@@ -9,7 +9,6 @@ export const mobileAgentGlobalSetting = defineResource({
   doc: 'Global GlobalProtect settings: agent version and manual gateway selection.',
   api: { path: '/config/mobile-agent/v1/global-settings', operations: ['get', 'update'], singleton: 'tenant' },
   scopes: [],
-  unique: 'tenant',
   unconfirmed: true,
   schema: {
     agent_version: optional.text('GlobalProtect agent version offered to users.', { example: '6.2.1' }),

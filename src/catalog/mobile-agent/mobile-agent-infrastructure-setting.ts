@@ -56,7 +56,6 @@ export const mobileAgentInfrastructureSetting = defineResource({
     location: { in: 'query', queryOf: ['create', 'update', 'delete'] },
   },
   onlyFolder: mobileUsers,
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1), 'Name. The list of the API finds a setting only by name.', { forceNew: true }),

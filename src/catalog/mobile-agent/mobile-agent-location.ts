@@ -17,7 +17,6 @@ export const mobileAgentLocation = defineResource({
   },
   onlyFolder: mobileUsers,
   unique: 'tenant',
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     region: optional.nestedList('Regions and their locations.', {

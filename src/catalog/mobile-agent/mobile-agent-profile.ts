@@ -35,7 +35,6 @@ export const mobileAgentProfile = defineResource({
     ...knownByName,
   },
   onlyFolder: mobileUsers,
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     // The name is the API's only identifier of a profile, so a rename creates another profile.

@@ -28,7 +28,6 @@ export const mobileAgentTunnelProfile = defineResource({
     ...knownByName,
   },
   onlyFolder: mobileUsers,
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     // The name is the API's only identifier of a profile, so a rename creates another profile.

@@ -10,7 +10,6 @@ export const aggregateInterface = defineResource({
   effect: 'routing',
   doc: 'Aggregate Ethernet interface (LACP link aggregation group).',
   api: { path: '/config/network/v1/aggregate-interfaces' },
-  affectsRouting: true,
   networkRole: 'interface',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -57,8 +57,6 @@ export const autoVpnCluster = defineResource({
   doc: 'Auto VPN cluster: firewalls with automatically configured VPN tunnels, as hub and spoke or full mesh.',
   api: { path: '/config/network/v1/auto-vpn-clusters' },
   scopes: [],
-  unique: 'tenant',
-  affectsRouting: true,
   schema: {
     name: optional.text('Name, unique in the tenant.'),
     enable_sdwan: optional.flag('Enable SD-WAN path selection over the tunnels.'),

@@ -10,8 +10,6 @@ export const autoVpnPush = defineResource({
   doc: 'Pushes the auto VPN configuration to firewalls. A change pushes it again.',
   api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'], create: { effect: 'starts-job' } },
   scopes: [],
-  unique: 'tenant',
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     id: computed.text('Job ID.', { wire: 'job', seededValue: '1' }),

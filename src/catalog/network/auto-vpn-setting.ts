@@ -18,9 +18,7 @@ export const autoVpnSetting = defineResource({
     tfid: 'singleton_auto_vpn_settings',
   },
   scopes: [],
-  unique: 'tenant',
   predefined: [{ vpn_address_pool: [], as_range: { start: 64512, end: 65534 } }],
-  affectsRouting: true,
   schema: {
     vpn_address_pool: attr(z.array(networkText), 'VPN address pool: subnets for tunnel IP addresses.', { set: true }),
     as_range: required.nested('Range of private AS numbers assigned to the firewalls.', {

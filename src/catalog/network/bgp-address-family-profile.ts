@@ -79,7 +79,6 @@ export const bgpAddressFamilyProfile = defineResource({
   strength: notComparable,
   doc: 'BGP address family profile: settings of a BGP peer for each address family.',
   api: { path: '/config/network/v1/bgp-address-family-profiles' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipv4: attr(

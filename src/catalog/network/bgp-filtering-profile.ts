@@ -51,7 +51,6 @@ export const bgpFilteringProfile = defineResource({
   strength: notComparable,
   doc: 'BGP filtering profile: inbound and outbound route filters of BGP peers.',
   api: { path: '/config/network/v1/bgp-filtering-profiles' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the profile.'),

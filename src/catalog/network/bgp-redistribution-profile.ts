@@ -21,7 +21,6 @@ export const bgpRedistributionProfile = defineResource({
   strength: notComparable,
   doc: 'BGP redistribution profile: routes from other sources that BGP advertises.',
   api: { path: '/config/network/v1/bgp-redistribution-profiles' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipv4: required.nested('IPv4 routes.', {

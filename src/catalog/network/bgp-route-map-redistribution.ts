@@ -92,7 +92,6 @@ export const bgpRouteMapRedistribution = defineResource({
   strength: notComparable,
   doc: 'Route map for redistribution between BGP, OSPF, static and connected routes.',
   api: { path: '/config/network/v1/bgp-route-map-redistributions' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the route map.'),

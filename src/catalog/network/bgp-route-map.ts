@@ -55,7 +55,6 @@ export const bgpRouteMap = defineResource({
   strength: notComparable,
   doc: 'BGP route map: filters and changes BGP routes.',
   api: { path: '/config/network/v1/bgp-route-maps' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the route map.'),

@@ -11,6 +11,7 @@ import { integer } from '../integer';
 export const dhcpInterface = defineResource({
   name: 'dhcp_interface',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'DHCP server or DHCP relay on an interface.',
   api: { path: '/config/network/v1/dhcp-interfaces' },

@@ -11,6 +11,7 @@ import { integer } from '../integer';
 export const dnsProxy = defineResource({
   name: 'dns_proxy',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'DNS proxy on interfaces: static entries, cache and DNS servers by domain.',
   api: { path: '/config/network/v1/dns-proxies' },

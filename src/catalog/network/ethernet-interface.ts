@@ -15,7 +15,6 @@ export const ethernetInterface = defineResource({
   effect: 'routing',
   doc: 'Ethernet interface of a firewall, or an interface variable that each firewall maps to a port.',
   api: { path: '/config/network/v1/ethernet-interfaces' },
-  affectsRouting: true,
   networkRole: 'interface',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

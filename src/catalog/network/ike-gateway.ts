@@ -24,7 +24,6 @@ export const ikeGateway = defineResource({
   strength: notComparable,
   doc: 'IKE gateway: peer, authentication and IKE negotiation of a VPN tunnel.',
   api: { path: '/config/network/v1/ike-gateways' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     local_address: optional.with({ filledBy: 'service' }).nested('Local address of the IKE gateway.', {

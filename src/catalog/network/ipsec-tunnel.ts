@@ -30,7 +30,6 @@ export const ipsecTunnel = defineResource({
   strength: notComparable,
   doc: 'IPSec tunnel: tunnel interface, IKE gateway and IPSec crypto profile.',
   api: { path: '/config/network/v1/ipsec-tunnels' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface that routes traffic into the tunnel.', {

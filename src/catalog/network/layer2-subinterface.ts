@@ -11,7 +11,6 @@ export const layer2Subinterface = defineResource({
   effect: 'routing',
   doc: 'Layer 2 subinterface: one VLAN of a layer 2 interface.',
   api: { path: '/config/network/v1/layer2-subinterfaces' },
-  affectsRouting: true,
   networkRole: 'interface',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -12,7 +12,6 @@ export const layer3Subinterface = defineResource({
   effect: 'routing',
   doc: 'Layer 3 subinterface: one VLAN of a layer 3 interface.',
   api: { path: '/config/network/v1/layer3-subinterfaces' },
-  affectsRouting: true,
   networkRole: 'interface',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -11,7 +11,6 @@ export const linkTag = defineResource({
   strength: notComparable,
   doc: 'SD-WAN link tag, for example `broadband`, for path selection.',
   api: { path: '/config/network/v1/link-tags' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     color: optional.enum(tagColors, 'Color of the tag.'),

@@ -9,6 +9,7 @@ import { ipv4Text, ipv6Text } from '../ip-text';
 export const lldpProfile = defineResource({
   name: 'lldp_profile',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'LLDP profile: LLDP mode and advertised TLVs.',
   api: { path: '/config/network/v1/lldp-profiles' },

@@ -9,7 +9,6 @@ export const logicalRouter = defineResource({
   effect: 'routing',
   doc: 'Logical router: static routes and dynamic routing protocols (BGP, OSPF, RIP, multicast).',
   api: { path: '/config/network/v1/logical-routers', list: { paginated: true } },
-  affectsRouting: true,
   networkRole: 'router',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

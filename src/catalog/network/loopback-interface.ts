@@ -9,7 +9,6 @@ export const loopbackInterface = defineResource({
   effect: 'routing',
   doc: 'Loopback interface: an address of the firewall that is independent of physical ports.',
   api: { path: '/config/network/v1/loopback-interfaces' },
-  affectsRouting: true,
   networkRole: 'interface',
   schema: {
     name: attr(

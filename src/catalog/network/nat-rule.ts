@@ -37,7 +37,6 @@ export const natRule = defineResource({
   doc: 'NAT rule: source NAT and destination NAT. The first matching rule applies.',
   api: { path: '/config/network/v1/nat-rules', rulebase: true, update: { takesPosition: true } },
   unique: 'path',
-  affectsRouting: true,
   networkRole: 'nat-rule',
   trafficEffect: {
     is: 'publishes-hosts',

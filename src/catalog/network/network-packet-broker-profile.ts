@@ -43,7 +43,6 @@ export const networkPacketBrokerProfile = defineResource({
     path: '/config/network/v1/network_packet_broker_profiles',
     list: { parameters: ['limit', 'offset', 'folder'] },
   },
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in its location.'),

@@ -21,7 +21,6 @@ export const networkPacketBrokerRule = defineResource({
     list: { parameters: ['limit', 'offset', 'folder'] },
   },
   unique: 'path',
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique along the folder path.'),

@@ -13,7 +13,6 @@ export const pbfRule = defineResource({
   effect: 'routing',
   doc: 'Policy-based forwarding (PBF) rule: overrides the routing table. The first matching rule applies.',
   api: { path: '/config/network/v1/pbf-rules', ordered: true },
-  affectsRouting: true,
   networkRole: 'forwarding-rule',
   trafficEffect: { is: 'forwards', decidedBy: ['from', 'source', 'destination', 'action'] },
   schema: {

@@ -11,6 +11,7 @@ const qosClass = z.string().refine((text) => /^[1-8]$/.test(text), { message: 'a
 export const qosPolicyRule = defineResource({
   name: 'qos_policy_rule',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'QoS policy rule: assigns traffic to a QoS class. The first matching rule applies.',
   api: { path: '/config/network/v1/qos-policy-rules', rulebase: true, movable: true },

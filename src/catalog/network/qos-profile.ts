@@ -25,6 +25,7 @@ function classes(most: number) {
 export const qosProfile = defineResource({
   name: 'qos_profile',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'QoS profile: egress bandwidth of eight traffic classes.',
   api: { path: '/config/network/v1/qos-profiles' },

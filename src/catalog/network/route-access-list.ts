@@ -22,7 +22,6 @@ export const routeAccessList = defineResource({
   strength: notComparable,
   doc: 'Access list for routing: permits or denies addresses and routes.',
   api: { path: '/config/network/v1/route-access-lists' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the access list.'),

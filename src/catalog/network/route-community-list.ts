@@ -17,7 +17,6 @@ export const routeCommunityList = defineResource({
   strength: notComparable,
   doc: 'BGP community list.',
   api: { path: '/config/network/v1/route-community-lists' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the community list.'),

@@ -11,7 +11,6 @@ export const routePathAccessList = defineResource({
   strength: notComparable,
   doc: 'AS path access list.',
   api: { path: '/config/network/v1/route-path-access-lists' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the access list.'),

@@ -13,7 +13,6 @@ export const routePrefixList = defineResource({
   strength: notComparable,
   doc: 'Prefix list for routing: permits or denies prefixes by length.',
   api: { path: '/config/network/v1/route-prefix-lists' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: optional.text('Description of the prefix list.'),

@@ -7,6 +7,7 @@ import { notComparable } from '../stronger';
 export const sdwanErrorCorrectionProfile = defineResource({
   name: 'sdwan_error_correction_profile',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'SD-WAN error correction profile: forward error correction (FEC) or packet duplication.',
   api: { path: '/config/network/v1/sdwan-error-correction-profiles' },

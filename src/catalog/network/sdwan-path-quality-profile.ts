@@ -21,7 +21,6 @@ export const sdwanPathQualityProfile = defineResource({
   strength: notComparable,
   doc: 'SD-WAN path quality profile: latency, packet loss and jitter thresholds for a path change.',
   api: { path: '/config/network/v1/sdwan-path-quality-profiles' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     metric: required.nested('Path quality metrics.', {

@@ -14,7 +14,6 @@ export const sdwanRule = defineResource({
   doc: 'SD-WAN rule: selects the path of an application. The first matching rule applies.',
   api: { path: '/config/network/v1/sdwan-rules', ordered: true },
   unique: 'path',
-  affectsRouting: true,
   schema: {
     name: attr(ruleName, 'Name, unique along the folder path.'),
     position: required.enum(['pre', 'post'], 'Rulebase that contains the rule: `pre` or `post`.'),

@@ -13,7 +13,6 @@ export const sdwanSaasQualityProfile = defineResource({
   strength: notComparable,
   doc: 'SD-WAN SaaS quality profile: monitors the path to a SaaS application.',
   api: { path: '/config/network/v1/sdwan-saas-quality-profiles' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     monitor_mode: required.oneOf('SaaS monitoring mode.', {

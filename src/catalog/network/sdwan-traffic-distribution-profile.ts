@@ -11,7 +11,6 @@ export const sdwanTrafficDistributionProfile = defineResource({
   strength: notComparable,
   doc: 'SD-WAN traffic distribution profile: links of an application and the distribution of sessions.',
   api: { path: '/config/network/v1/sdwan-traffic-distribution-profiles' },
-  affectsRouting: true,
   schema: {
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     traffic_distribution: attr(

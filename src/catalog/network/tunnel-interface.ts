@@ -9,7 +9,6 @@ export const tunnelInterface = defineResource({
   effect: 'routing',
   doc: 'Tunnel interface: logical interface of an IPSec tunnel.',
   api: { path: '/config/network/v1/tunnel-interfaces' },
-  affectsRouting: true,
   seededObjects: [{ name: 'tunnel', folder: 'All' }],
   networkRole: 'interface',
   schema: {

@@ -10,7 +10,6 @@ export const vlanInterface = defineResource({
   effect: 'routing',
   doc: 'VLAN interface: layer 3 interface of a VLAN.',
   api: { path: '/config/network/v1/vlan-interfaces' },
-  affectsRouting: true,
   networkRole: 'interface',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -28,7 +28,6 @@ export const zone = defineResource({
     { name: 'zone-untrust', folder: 'All', network: { layer3: [] } },
   ],
   policyRole: 'zone',
-  affectsRouting: true,
   trafficEffect: { is: 'takes-interfaces' },
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

@@ -15,7 +15,6 @@ export const quarantinedDevice = defineResource({
     list: { style: 'array', parameters: ['host_id', 'serial_number'] },
   },
   scopes: [],
-  unique: 'tenant',
   affectsRouting: true,
   schema: {
     host_id: attr(z.string().min(1), 'Host ID of the device.', {

@@ -18,10 +18,8 @@ export const device = defineResource({
     list: { paginated: true, filters: ['serial_number', 'type', 'model'] },
   },
   scopes: [],
-  unique: 'tenant',
   contains: 'device',
   onAbandon: { attribute: 'folder', as: 'folder_on_destroy' },
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1), 'Serial number of the firewall, which is its name in the API.', {

@@ -11,7 +11,6 @@ export const folder = defineResource({
   doc: 'Folder: container in the hierarchy of firewalls and configuration. Child folders and firewalls inherit its configuration.',
   api: { path: '/config/setup/v1/folders', list: { filters: ['parent', 'type', 'labels'] } },
   scopes: [],
-  unique: 'tenant',
   contains: 'folder',
   schema: {
     name: attr(nameText(64, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in the tenant.', {

@@ -11,7 +11,6 @@ export const label = defineResource({
   doc: 'Label for folders, snippets and firewalls.',
   api: { path: '/config/setup/v1/labels' },
   scopes: [],
-  unique: 'tenant',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     description: optional.text('Description of the label.'),

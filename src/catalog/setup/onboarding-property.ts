@@ -7,6 +7,7 @@ import { notComparable } from '../stronger';
 export const onboardingProperty = defineResource({
   name: 'onboarding_property',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'Onboarding property of sites (for example a branch number), used in onboarding rules to set variables.',
   api: {
@@ -16,7 +17,6 @@ export const onboardingProperty = defineResource({
     create: { returns: 'id' },
   },
   scopes: [],
-  unique: 'tenant',
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),

@@ -33,8 +33,6 @@ export const onboardingRule = defineResource({
     codec,
   },
   scopes: [],
-  unique: 'tenant',
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),

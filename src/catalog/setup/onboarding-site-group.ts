@@ -7,6 +7,7 @@ import { notComparable } from '../stronger';
 export const onboardingSiteGroup = defineResource({
   name: 'onboarding_site_group',
   effect: 'routing',
+  affectsRouting: false,
   strength: notComparable,
   doc: 'Onboarding site group: sites with the same properties.',
   api: {
@@ -16,7 +17,6 @@ export const onboardingSiteGroup = defineResource({
     create: { returns: 'id' },
   },
   scopes: [],
-  unique: 'tenant',
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),

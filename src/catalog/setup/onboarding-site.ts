@@ -40,8 +40,6 @@ export const onboardingSite = defineResource({
     codec,
   },
   scopes: [],
-  unique: 'tenant',
-  affectsRouting: true,
   unconfirmed: true,
   schema: {
     name: attr(z.string().min(1).max(255), 'Name, unique in the tenant.'),

@@ -46,7 +46,6 @@ export const sharedSnippet = defineResource({
     codec,
   },
   scopes: [],
-  unique: 'tenant',
   // Tenants of the local service share nothing, so this is one example.
   predefined: [{ id: '1', snippet_name: 'Shared baseline', donor_tsg: '1000000009', status: 'shared' }],
   affectsRouting: true,

@@ -9,7 +9,6 @@ export const snippetAuditLog = defineResource({
   doc: 'Audit log entry of a shared snippet. Entries cannot be changed or deleted.',
   api: { path: '/config/setup/v1/snippet-audit-logs', operations: ['get', 'create'], create: { status: 200 } },
   scopes: [],
-  unique: 'tenant',
   unconfirmed: true,
   schema: {
     id: computed.text('ID of the entry.'),

@@ -18,7 +18,6 @@ export const snippetSnapshot = defineResource({
   doc: 'Snippet snapshot: saves a version of a snippet to share or restore. A change saves another version; versions are never deleted.',
   api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], create: { status: 200 }, codec },
   scopes: [],
-  unique: 'tenant',
   unconfirmed: true,
   schema: {
     id: computed.text('Version ID.', { wire: 'version', seededValue: '1' }),

@@ -10,7 +10,6 @@ export const snippet = defineResource({
   doc: 'Snippet: reusable configuration that folders and firewalls inherit by association.',
   api: { path: '/config/setup/v1/snippets', list: { filters: ['labels', 'type'] } },
   scopes: [],
-  unique: 'tenant',
   contains: 'snippet',
   predefined: [{ name: 'default', type: 'predefined' }],
   seededObjects: [

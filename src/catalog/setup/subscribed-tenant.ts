@@ -37,7 +37,6 @@ export const subscribedTenant = defineResource({
     codec,
   },
   scopes: [],
-  unique: 'tenant',
   unconfirmed: true,
   schema: {
     snippet_id: attr(z.string().min(1), 'UUID of the snippet.'),

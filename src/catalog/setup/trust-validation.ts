@@ -10,7 +10,6 @@ export const trustValidation = defineResource({
   doc: 'Trust validation: accepts a trust that another tenant requested. A change validates it again.',
   api: { path: '/config/setup/v1/trust-validations', operations: ['create'], key: 'trust_id', create: { status: 200 } },
   scopes: [],
-  unique: 'tenant',
   unconfirmed: true,
   schema: {
     trust_id: required.integer('ID of the trust to validate.'),

@@ -14,7 +14,6 @@ export const trust = defineResource({
     delete: { idParameter: 'trustids', parameters: ['type'] },
   },
   scopes: [],
-  unique: 'tenant',
   unconfirmed: true,
   schema: {
     id: computed.text('Trust ID.', { wire: 'trust_id', seededValue: 1 }),
