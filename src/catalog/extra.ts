@@ -1,4 +1,4 @@
-import { isJsonObject, isObject, type Json, type JsonObject, type Path, parseJson } from '../core';
+import { isJsonObject, isObject, type Json, type JsonObject, type Path, tryParseJson } from '../core';
 import type { Attribute, ObjectType } from './attribute-type';
 import type { Issue } from './issue';
 import { createCarriesBody, type ResourceKind } from './resource-kind';
@@ -16,13 +16,8 @@ export interface ExtraField {
 /** Parses a JSON object; undefined if the text is not one. */
 export function extraIn(text: unknown): JsonObject | undefined {
   if (typeof text !== 'string') return undefined;
-  try {
-    const parsed = parseJson(text) as Json; // JSON.parse returns JSON
-    return isJsonObject(parsed) ? parsed : undefined;
-  } catch {
-    // The caller reports the problem.
-    return undefined;
-  }
+  const parsed = tryParseJson(text) as Json | undefined; // JSON.parse returns JSON
+  return isJsonObject(parsed) ? parsed : undefined;
 }
 
 /** Returns the fields that an extra sets. Lists and empty objects count as one field; other objects are traversed. */

@@ -21,6 +21,7 @@ export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-
 export { planPlacements, type Placement } from './plan-placements';
 export { repeatedIn } from './repeated';
 export { countedNoun, escapedHtml, namesText } from './texts';
+export { tryParseJson } from './try-parse-json';
 export { wrapText } from './wrap-text';
 export {
   checkJsonDepth,

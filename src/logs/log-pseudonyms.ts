@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CodedError, isObject, parseJson } from '../core';
+import { CodedError, isObject, tryParseJson } from '../core';
 
 /** How the addresses of logs were replaced. */
 export interface LogPseudonyms {
@@ -24,7 +24,7 @@ export function entryText({ key, networks }: LogPseudonyms): string {
 
 /** Reads the entry of a file. Throws `LOG_PSEUDONYMS`. */
 export function pseudonymsIn(text: string, file: string): LogPseudonyms {
-  const value = parsed(text);
+  const value = tryParseJson(text);
   const { key, networks } = isObject(value) ? value : {};
   if (typeof key === 'string' && Array.isArray(networks) && networks.every((one) => typeof one === 'string')) {
     return { key, networks };
@@ -33,14 +33,6 @@ export function pseudonymsIn(text: string, file: string): LogPseudonyms {
     'LOG_PSEUDONYMS',
     `cannot read the log ${file}: its entry ${pseudonymsEntry} does not say how addresses were replaced (${JSON.stringify(text.slice(0, 80))}); write the file again with "scm logs condense"`,
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What pseudonyms mean for an evaluation. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isObject, parseJson } from '../core';
+import { isObject, tryParseJson } from '../core';
 import {
   partsOfHcl,
   partsOfJson,
@@ -90,14 +90,14 @@ function partsOf(file: string): FileParts | undefined {
     .replace(/^\uFEFF/, '')
     .replace(/\r\n/g, '\n');
   if (!file.endsWith('.json')) return partsOfHcl(text);
-  const parsed = parsedJson(text);
+  const parsed = tryParseJson(text);
   return isObject(parsed) ? partsOfJson(parsed) : undefined;
 }
 
 function cdktfProviders(dir: string): readonly string[] | undefined {
   const file = join(dir, 'cdktf.json');
   if (!existsSync(file)) return undefined;
-  const parsed = parsedJson(readFileSync(file, 'utf8'));
+  const parsed = tryParseJson(readFileSync(file, 'utf8'));
   const listed = isObject(parsed) ? parsed['terraformProviders'] : undefined;
   if (!Array.isArray(listed)) return [];
   return listed.flatMap((one: unknown) => {
@@ -110,12 +110,4 @@ function subfolders(dir: string): readonly string[] {
   return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(dir, name));
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

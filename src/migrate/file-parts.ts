@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../core';
+import { isObject, tryParseJson } from '../core';
 import { scanHcl, type HclBlock } from '../hcl';
 
 /** An entry of `required_providers`. */
@@ -149,9 +149,5 @@ function textIn(value: unknown): string | undefined {
 /** Returns the value of a string without templates. */
 function literal(text: string): string | undefined {
   if (/[$%]\{/.test(text) || !text.startsWith('"')) return undefined;
-  try {
-    return textIn(parseJson(text));
-  } catch {
-    return undefined;
-  }
+  return textIn(tryParseJson(text));
 }

@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../core';
+import { isObject, tryParseJson } from '../core';
 import type { Obstacle } from './assess';
 
 /** A change in a plan. */
@@ -75,14 +75,6 @@ function addressOf({ address, snippet }: Readonly<Record<string, unknown>>): str
 }
 
 function messagesIn(output: string): readonly Readonly<Record<string, unknown>>[] {
-  const singleMessage = parseLine(output);
-  return (singleMessage === undefined ? output.split('\n').map(parseLine) : [singleMessage]).filter(isObject);
-}
-
-function parseLine(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
+  const singleMessage = tryParseJson(output);
+  return (singleMessage === undefined ? output.split('\n').map(tryParseJson) : [singleMessage]).filter(isObject);
 }

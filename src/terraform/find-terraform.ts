@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { isObject, parseJson } from '../core';
+import { isObject, tryParseJson } from '../core';
 
 /** An installed Terraform or OpenTofu. */
 export interface TerraformBinary {
@@ -19,12 +19,8 @@ export function findTerraform(env: NodeJS.ProcessEnv): TerraformBinary | undefin
 }
 
 function versionIn(stdout: string): string | undefined {
-  try {
-    // tofu may print warnings about its CLI configuration before the JSON.
-    const versions: unknown = parseJson(stdout.slice(Math.max(0, stdout.indexOf('{'))));
-    const version = isObject(versions) ? versions['terraform_version'] : undefined;
-    return typeof version === 'string' ? version : undefined;
-  } catch {
-    return undefined;
-  }
+  // tofu may print warnings about its CLI configuration before the JSON.
+  const versions = tryParseJson(stdout.slice(Math.max(0, stdout.indexOf('{'))));
+  const version = isObject(versions) ? versions['terraform_version'] : undefined;
+  return typeof version === 'string' ? version : undefined;
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { constants, gunzipSync } from 'node:zlib';
 import Papa from 'papaparse';
-import { CodedError, isObject, parseJson } from '../../core';
+import { CodedError, isObject, tryParseJson } from '../../core';
 import type { FieldName } from '../fields';
 import { columnsOfRow, type Columns } from './columns';
 import { jsonNames, textAt } from './json-fields';
@@ -106,21 +106,13 @@ function jsonForm(text: string, compression: Compression, file: string): LogForm
 }
 
 function parsed(text: string): readonly Readonly<Record<string, unknown>>[] {
-  try {
-    const value: unknown = parseJson(text);
-    return isObject(value) ? [value] : [];
-  } catch {
-    return [];
-  }
+  const value = tryParseJson(text);
+  return isObject(value) ? [value] : [];
 }
 
 function wholeArray(text: string): readonly Readonly<Record<string, unknown>>[] {
-  try {
-    const value: unknown = parseJson(text);
-    return Array.isArray(value) ? value.filter(isObject) : [];
-  } catch {
-    return [];
-  }
+  const value = tryParseJson(text);
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 function firstBytes(file: string): Buffer {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import Papa from 'papaparse';
-import { parseJson } from '../../core';
+import { tryParseJson } from '../../core';
 import { actionOf } from '../action';
 import { fieldNames, nullText, type FieldName, type TrafficLogFields } from '../fields';
 import { reversedTimes, unknownAction } from '../tuple-faults';
@@ -136,20 +136,12 @@ function jsonLine(line: string, reader: LogReader, take: (fields: TrafficLogFiel
     .trim()
     .replace(/,$/, '');
   if (text === '' || text === '[' || text === ']') return;
-  const value = parseLine(text);
+  const value = tryParseJson(text);
   // A whole array may be one line.
   for (const one of Array.isArray(value) ? value : [value]) {
     const fields = fieldsOfJson(one);
     if (fields === undefined) reader.skipped({ why: 'unreadable', lines: 1, fault: 'not a JSON object' });
     else take(fields);
-  }
-}
-
-function parseLine(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
   }
 }
 

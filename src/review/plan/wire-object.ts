@@ -1,5 +1,5 @@
 import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
-import { isObject, parseJson } from '../../core';
+import { isObject, tryParseJson } from '../../core';
 import type { PlanValues } from './read-plan';
 
 /**
@@ -132,11 +132,6 @@ function itemOf(mark: unknown, index: number): unknown {
 
 function objectIn(text: unknown): PlanValues | undefined {
   if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
-  try {
-    const value: unknown = parseJson(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    // A string that only happens to begin with a brace.
-    return undefined;
-  }
+  const value = tryParseJson(text);
+  return isObject(value) ? value : undefined;
 }
