@@ -50,7 +50,7 @@ function outputsOf(name: string): Readonly<Record<string, string>> {
     'plan.json',
   );
   const examined = examine([{ name: `${name}.json`, plan }]);
-  const rendering = { failOn: 'high', width: 60, colour: 'none', whole: undefined, lineOf: () => undefined } as const;
+  const rendering = { failOn: 'high', width: 60, color: 'none', whole: undefined, lineOf: () => undefined } as const;
   return Object.fromEntries(
     formats.map((format) => [format, renderReport(examined.report, examined, format, rendering)] as const),
   );

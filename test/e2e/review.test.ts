@@ -11,7 +11,7 @@ import { terraformBinaries } from '../support/terraform-binaries';
 
 const root = join(__dirname, '..', '..');
 const golden = (name: string): string => readFileSync(join(root, 'test/review/golden', `${name}.base.txt`), 'utf8');
-const layout = { width: 100, colour: 'none' } as const;
+const layout = { width: 100, color: 'none' } as const;
 
 // The other tests of the review read plans that were kept; here the real terraform makes them anew.
 describe('the branch office, deployed', () => {

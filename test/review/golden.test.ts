@@ -34,7 +34,7 @@ function expectKept(file: string, text: string): void {
 
 describe.each(preparedChanges.map(({ name }) => name))('the review of %s', (name) => {
   it.each(['base', 'plan'] as const)('on the %s says what it said when it was read', (on) => {
-    expectKept(`${name}.${on}.txt`, reportText(reviewed(name, on), { width: 100, colour: 'none' }));
+    expectKept(`${name}.${on}.txt`, reportText(reviewed(name, on), { width: 100, color: 'none' }));
   });
 
   it('as JSON has the published form', () => {
@@ -46,7 +46,7 @@ describe.each(preparedChanges.map(({ name }) => name))('the review of %s', (name
 
   it('without a base claims nothing about rules outside the plan', () => {
     const report = reviewed(name, 'plan');
-    const text = reportText(report, { width: 100, colour: 'none' });
+    const text = reportText(report, { width: 100, color: 'none' });
     expect(report.basis.covers).toBe('what is known');
     expect(JSON.stringify(report) + text).not.toMatch(/nothing else|old-vpn|no-smb/i);
     expect(text).toMatch(
@@ -67,7 +67,7 @@ function numbersBefore(text: string, word: RegExp): readonly number[] {
 describe('the numbers of one report', () => {
   const report = reviewed('added-any-any', 'base');
   const regions = report.traffic.length;
-  const text = reportText(report, { width: 10_000, colour: 'none' });
+  const text = reportText(report, { width: 10_000, color: 'none' });
   const markdown = reportMarkdown(report);
   const section = (all: string, head: RegExp): string => all.slice(all.search(head));
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -111,13 +111,13 @@ describe('text', () => {
   const report = reviewed('added-any-any', 'base');
 
   it.each([60, 80, 100, 160])('of %i columns keeps to them', (width) => {
-    const lines = reportText(report, { width, colour: 'none' }).split('\n');
+    const lines = reportText(report, { width, color: 'none' }).split('\n');
     expect(lines.filter((line) => line.length > width)).toEqual([]);
   });
 
   it('has the same words with colours and without', () => {
-    const plain = reportText(report, { width: 100, colour: 'none' });
-    const coloured = reportText(report, { width: 100, colour: 'ansi' });
+    const plain = reportText(report, { width: 100, color: 'none' });
+    const coloured = reportText(report, { width: 100, color: 'ansi' });
     expect(coloured).toMatch(/\u001b\[31mcritical/);
     expect(coloured.replaceAll(/\u001b\[\d+m/g, '')).toBe(plain);
   });

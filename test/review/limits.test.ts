@@ -17,7 +17,7 @@ const printed = (one: Examined, format: (typeof formats)[number], width = 100): 
   renderReport(one.report, one, format, {
     failOn: 'never',
     width,
-    colour: 'none',
+    color: 'none',
     whole: undefined,
     lineOf: () => undefined,
   });

@@ -93,7 +93,7 @@ describe('scm review --logs', () => {
     expect(report.summary.sentences[0]).toMatch(
       /^Of 100000 sessions in traffic logs at .*Office.* 20003 denied sessions/,
     );
-    const text = reportText(report, { width: 100, colour: 'none' });
+    const text = reportText(report, { width: 100, color: 'none' });
     expect(text.indexOf('20003 denied')).toBeLessThan(text.indexOf('Findings'));
     expect(reportMarkdown(report)).toContain('20003 denied sessions from the internet');
     expect(reportSarif(report, { version: '1.0.0', placesOf: () => [] })).toContain('denied-traffic-opened');

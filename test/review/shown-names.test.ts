@@ -33,7 +33,7 @@ function rendered(place: Values, snapshot: Snapshot): Readonly<Record<(typeof fo
   const pieces: readonly PlanPiece[] = [{ type: 'scm_security_rule', name: 'out', after: open }];
   const plan = readPlan(planJson(pieces), 'plan.json');
   const examined = examine([{ name: 'plan.json', plan }], { base: { name: 'base.json', snapshot } });
-  const options = { failOn: 'never', width: 1000, colour: 'none', whole: undefined, lineOf: () => undefined } as const;
+  const options = { failOn: 'never', width: 1000, color: 'none', whole: undefined, lineOf: () => undefined } as const;
   return Object.fromEntries(
     formats.map((format) => [format, renderReport(examined.report, examined, format, options)]),
   ) as Readonly<Record<(typeof formats)[number], string>>;

@@ -185,15 +185,15 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   for (const file of out) {
     const form = file === page ? 'html' : (flags.format ?? formatOf(file));
     const linked = withPages(report, flags.explain, file);
-    writeOutput(file, renderReport(linked, examined, form, { failOn, width: wide, colour: 'none', whole, lineOf }));
+    writeOutput(file, renderReport(linked, examined, form, { failOn, width: wide, color: 'none', whole, lineOf }));
   }
   if (out.length > 0) console.log(verdictLine(visibleData(report)));
   else {
     const isColored = hasColor(stdout, env, flags.color ? 'on' : 'off');
     const width = flags.width ?? textWidth(stdout, env);
     const linked = withPages(report, flags.explain, undefined);
-    const colour = isColored ? 'ansi' : 'none';
-    stdout.write(renderReport(linked, examined, format, { failOn, width, colour, whole, lineOf }));
+    const color = isColored ? 'ansi' : 'none';
+    stdout.write(renderReport(linked, examined, format, { failOn, width, color, whole, lineOf }));
   }
   if (report.verdict === 'dangerous') process.exitCode = exitCodes.attention.code;
   else if (flags.require !== undefined && !fulfils(report.verdict, flags.require)) {

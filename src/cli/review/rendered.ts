@@ -21,7 +21,7 @@ import { uiFile } from './ui-file';
 export interface Rendering {
   readonly failOn: FindingSeverity | 'never';
   readonly width: number;
-  readonly colour: 'ansi' | 'none';
+  readonly color: 'ansi' | 'none';
   /** For Markdown: location of the complete review. */
   readonly whole: string | undefined;
   readonly lineOf: LineOf;
@@ -35,14 +35,14 @@ export function renderReport(
   complete: Report,
   examined: Examined,
   format: Format,
-  { failOn, width, colour, whole, lineOf }: Rendering,
+  { failOn, width, color, whole, lineOf }: Rendering,
 ): string {
   const raw = fitReport(complete);
   // Names in a plan are untrusted input and must not forge the output.
   const report = visibleData(raw);
   switch (format) {
     case 'text':
-      return reportText(report, { width, colour });
+      return reportText(report, { width, color });
     case 'json':
       return `${visibleJson(JSON.stringify(raw, undefined, 2))}\n`;
     case 'markdown':

@@ -4,7 +4,7 @@ import { wrapText as wrapColumns } from '../../core';
 export interface Layout {
   /** Columns; `Infinity` for no limit. */
   readonly width: number;
-  readonly colour: 'ansi' | 'none';
+  readonly color: 'ansi' | 'none';
 }
 
 const codes = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, bold: 1, dim: 2 } as const;
@@ -13,7 +13,7 @@ export type Paint = keyof typeof codes;
 
 /** Colors text if enabled. */
 export function paintText(layout: Layout, paint: Paint, text: string): string {
-  return layout.colour === 'none' || text === '' ? text : `\u001b[${codes[paint]}m${text}\u001b[0m`;
+  return layout.color === 'none' || text === '' ? text : `\u001b[${codes[paint]}m${text}\u001b[0m`;
 }
 
 /** Longest line, whatever the width: a value without spaces can have thousands of characters. */

@@ -77,7 +77,7 @@ describe('a waiver', () => {
       all.map((finding) => ({ finding, because: 'waived', reason: 'pilot', acceptedBy: 'J. Berg', until: today })),
     );
     expect(report.summary.findings.critical).toBe(anyAny.summary.findings.critical - all.length);
-    expect(reportText(report, { width: 100, colour: 'none' })).toMatch(
+    expect(reportText(report, { width: 100, color: 'none' })).toMatch(
       /Set aside\n {2}critical[^]*accepted by J\. Berg until 2026-11-21: pilot/,
     );
     expect(reportMarkdown(report)).toContain('accepted by J\. Berg until 2026-11-21: pilot');

@@ -6,7 +6,7 @@ import { countedLeaves } from './counted-leaves';
 /** Reviews a plan of a few resources; the report, and the text of it. */
 export function reviewed(pieces: readonly PlanPiece[], more: Values = {}): { report: Report; text: string } {
   const report = reviewedText(planJson(pieces, more));
-  return { report, text: reportText(report, { width: 120, colour: 'none' }) };
+  return { report, text: reportText(report, { width: 120, color: 'none' }) };
 }
 
 /** A review of the JSON of a plan. Generators take one, so that a test can hand them a broken one. */
