@@ -1,7 +1,8 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import { entryLeaves } from './accounts/changed-leaves';
 import type { Configuration, ConfiguredObject } from '../policy';
-import type { Plan, PlanEntry, PlanValues } from './plan/read-plan';
+import { emptyPlan, plainEntry } from './plan/plain-plan';
+import type { PlanEntry, PlanValues } from './plan/read-plan';
 import type { Examined } from './examined';
 import type { Report } from './report/report';
 import { savedConfiguration } from './planned';
@@ -102,20 +103,6 @@ export function examineProposed(
   return examineChanges(all, plans, { ...options, base });
 }
 
-const emptyPlan: Plan = {
-  ...{
-    terraform: '',
-    entries: [],
-    drift: [],
-    deferred: [],
-    actions: [],
-    reads: [],
-    providerBlocks: [],
-    variables: new Map(),
-  },
-  isComplete: true,
-};
-
 function objectChange({ kind: kindName, address, before, after, ...of }: ProposedChange): ObjectChange {
   const kind = kindNamed(kindName);
   const stateOf = (fields: PlanValues | undefined): ObjectState | undefined =>
@@ -140,18 +127,12 @@ function objectChange({ kind: kindName, address, before, after, ...of }: Propose
     replacedBy: [],
     imported: false,
     entry: {
+      ...plainEntry,
       address,
       type: `scm_${kindName}`,
-      provider: '',
       action,
       ...(before === undefined ? {} : { before: terraformValues(kind, before) }),
       ...(after === undefined ? {} : { after: terraformValues(kind, after) }),
-      unknown: {},
-      sensitiveBefore: {},
-      sensitiveAfter: {},
-      replacedBy: [],
-      imported: false,
-      provisioners: [],
     },
   };
 }
@@ -164,18 +145,12 @@ function orderEntry({ kind, container, rulebase, before, after }: ProposedOrder)
   };
   const side = rulebase === undefined ? '' : `-${rulebase}`;
   return {
+    ...plainEntry,
     address: `scm_rule_order.${kind}-${container.name.replace(/[^A-Za-z0-9_-]/g, '-')}${side}`,
     type: 'scm_rule_order',
-    provider: '',
     action: 'update',
     before: { ...place, rules: before },
     after: { ...place, rules: after },
-    unknown: {},
-    sensitiveBefore: {},
-    sensitiveAfter: {},
-    replacedBy: [],
-    imported: false,
-    provisioners: [],
   };
 }
 

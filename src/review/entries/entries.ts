@@ -14,6 +14,14 @@ export interface Reaches {
   readonly after: ReferenceGraph;
 }
 
+/** Returns everything that references an object before or after its change, directly or indirectly. */
+export function usersOfChange({ before, after }: ObjectChange, reaches: Reaches): readonly ObjectState[] {
+  return [
+    ...(before === undefined ? [] : reaches.before.usersOf(before)),
+    ...(after === undefined ? [] : reaches.after.usersOf(after)),
+  ];
+}
+
 /** Returns the changes by container; rules are in rulebase order. */
 export function containerChanges(
   changes: Changes,

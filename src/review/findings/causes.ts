@@ -1,5 +1,6 @@
 import { append, cachedBy, namesText } from '../../core';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
+import { usersOfChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import { kindText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
@@ -43,12 +44,10 @@ function isChanged(change: ObjectChange): boolean {
   return fieldChanges(change).length > 0;
 }
 
-function rulesOf({ kind, before, after }: ObjectChange, reaches: FindingContext['reaches']): readonly string[] {
+function rulesOf(change: ObjectChange, reaches: FindingContext['reaches']): readonly string[] {
+  const { kind, before, after } = change;
   if (isDeciding(kind)) return [before, after].flatMap((state) => (state === undefined ? [] : [stateRuleKey(state)]));
-  const users = [
-    ...(before === undefined ? [] : reaches.before.usersOf(before)),
-    ...(after === undefined ? [] : reaches.after.usersOf(after)),
-  ];
+  const users = usersOfChange(change, reaches);
   return users.filter((user) => isDeciding(user.kind)).map(stateRuleKey);
 }
 

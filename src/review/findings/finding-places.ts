@@ -1,12 +1,12 @@
 import { append, lazy } from '../../core';
+import { usersOfChange } from '../entries/entries';
 import type { Examined } from '../examined';
 import { addressesOf } from '../planned';
 import type { Finding, TrafficChange } from '../report/report';
-import type { ObjectChange, ObjectState } from '../state/object-change';
+import type { ObjectChange } from '../state/object-change';
 import type { OrderChange } from '../state/rule-order';
 import { containerKey, stateObjectKey, stateRulebaseKey } from '../state/tenant-state';
 import { causesOf } from './causes';
-import type { FindingContext } from './context';
 
 /** A line of the sources that belongs to a finding. */
 export interface FindingPlace {
@@ -66,7 +66,7 @@ class Resources {
     this.#byUser = lazy(() => {
       const found = new Map<string, ObjectChange[]>();
       for (const change of context.changes.objects.filter(isChanged)) {
-        for (const user of new Set(usersOf(change, context).map(stateObjectKey))) append(found, user, change);
+        for (const user of new Set(usersOfChange(change, context.reaches).map(stateObjectKey))) append(found, user, change);
       }
       return found;
     });
@@ -102,13 +102,6 @@ class Resources {
 
 function isChanged({ action }: ObjectChange): boolean {
   return action !== 'none' && action !== 'read';
-}
-
-function usersOf({ before, after }: ObjectChange, { reaches }: FindingContext): readonly ObjectState[] {
-  return [
-    ...(before === undefined ? [] : reaches.before.usersOf(before)),
-    ...(after === undefined ? [] : reaches.after.usersOf(after)),
-  ];
 }
 
 function keysOf({ before, after }: ObjectChange): readonly string[] {

@@ -2,6 +2,7 @@ import { isOrdered } from '../../catalog';
 import type { Claim } from '../accounts/accounts';
 import { domainAt, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
+import { usersOfChange } from '../entries/entries';
 import { deniedLogging } from '../protection/denied-logging';
 import { lossesIn, type ProtectionLoss } from '../protection/protection-changes';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
@@ -57,14 +58,9 @@ function domainOfLeaf(leaf: Leaf, change: ObjectChange | undefined): 'traffic' |
 }
 
 /** Returns the rule itself, or the rules that use an object. */
-function rulesConcerned({ kind, before, after }: ObjectChange, { context }: Case): readonly ObjectState[] {
-  const states = [before, after].filter(isGiven);
-  if (isOrdered(kind)) return states;
-  const { reaches } = context;
-  return [
-    ...(before === undefined ? [] : reaches.before.usersOf(before)),
-    ...(after === undefined ? [] : reaches.after.usersOf(after)),
-  ].filter((user) => isOrdered(user.kind));
+function rulesConcerned(change: ObjectChange, { context }: Case): readonly ObjectState[] {
+  if (isOrdered(change.kind)) return [change.before, change.after].filter(isGiven);
+  return usersOfChange(change, context.reaches).filter((user) => isOrdered(user.kind));
 }
 
 /** The losses by the rules that decide the traffic before or after. */

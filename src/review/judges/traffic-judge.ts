@@ -4,6 +4,7 @@ import type { Claim } from '../accounts/accounts';
 import { domainAt, isCondition, pathOf } from '../accounts/effects';
 import { isWorse } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
+import { usersOfChange } from '../entries/entries';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { stateObjectKey } from '../state/tenant-state';
@@ -59,10 +60,7 @@ function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judge
   }
   if (isDeciding(change.kind)) return judgedBy(compared.outcomes.of(states), reliability);
   const { reaches } = one.context;
-  const users = [
-    ...(change.before === undefined ? [] : reaches.before.usersOf(change.before)),
-    ...(change.after === undefined ? [] : reaches.after.usersOf(change.after)),
-  ];
+  const users = usersOfChange(change, reaches);
   const outcome = compared.outcomes.of(users.filter(({ kind }) => isDeciding(kind)));
   if (outcome.opened) return judgedBy(outcome, reliability);
   if (isSame(change, users, compared, reliability) && !outcome.closed && !outcome.undecided) {

@@ -1,4 +1,5 @@
 import { CodedError, isObject } from '../../core';
+import { emptyPlan, plainEntry } from '../plan/plain-plan';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { Resolver } from './resolver';
 
@@ -20,17 +21,7 @@ export function readSynth(json: unknown, from: string): Plan {
       isObject(body) ? [entryOf(type, name, body, resolver)] : [],
     ),
   );
-  return {
-    terraform: '',
-    entries,
-    drift: [],
-    deferred: [],
-    actions: [],
-    reads: [],
-    providerBlocks: [],
-    variables: new Map(),
-    isComplete: true,
-  };
+  return { ...emptyPlan, entries };
 }
 
 const repeated = ['count', 'for_each'];
@@ -46,17 +37,12 @@ function entryOf(type: string, name: string, body: PlanValues, resolver: Resolve
   }
   const { value, unknown } = resolver.resolve(body);
   return {
+    ...plainEntry,
     address,
     type,
-    provider: '',
     action: 'create',
     after: isObject(value) ? value : {},
     unknown,
-    sensitiveBefore: {},
-    sensitiveAfter: {},
-    replacedBy: [],
-    imported: false,
-    provisioners: [],
     configured: new Set(Object.keys(body)),
   };
 }
