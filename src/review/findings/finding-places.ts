@@ -66,7 +66,8 @@ class Resources {
     this.#byUser = lazy(() => {
       const found = new Map<string, ObjectChange[]>();
       for (const change of context.changes.objects.filter(isChanged)) {
-        for (const user of new Set(usersOfChange(change, context.reaches).map(stateObjectKey))) append(found, user, change);
+        for (const user of new Set(usersOfChange(change, context.reaches).map(stateObjectKey)))
+          append(found, user, change);
       }
       return found;
     });
