@@ -18,69 +18,55 @@ export function addNewerRpcs(
   const call = unaryCalls(methods, context);
   addFunctions(methods, handlers, context);
   const { validateEphemeral, openEphemeral, renewEphemeral, closeEphemeral } = handlers;
-  if (validateEphemeral !== undefined)
-    call(
-      'ValidateEphemeralResourceConfig',
-      wire.ValidateEphemeralResourceConfigRequest,
-      wire.ValidateEphemeralResourceConfigResponse,
-      async ({ typeName, config }, callContext) =>
-        answerDiagnostics(await validateEphemeral({ typeName, config: decodeDynamic(config) }, callContext)),
-    );
-  if (openEphemeral !== undefined)
-    call(
-      'OpenEphemeralResource',
-      wire.OpenEphemeralResourceRequest,
-      wire.OpenEphemeralResourceResponse,
-      async ({ typeName, config }, callContext) => {
+  call(
+    'ValidateEphemeralResourceConfig',
+    validateEphemeral &&
+      (async ({ typeName, config }, callContext) =>
+        answerDiagnostics(await validateEphemeral({ typeName, config: decodeDynamic(config) }, callContext))),
+  );
+  call(
+    'OpenEphemeralResource',
+    openEphemeral &&
+      (async ({ typeName, config }, callContext) => {
         const answer = await openEphemeral({ typeName, config: decodeDynamic(config) }, callContext);
         return { ...leaseData(answer), result: dynamicValue(answer.result) };
-      },
-    );
-  if (renewEphemeral !== undefined)
-    call(
-      'RenewEphemeralResource',
-      wire.RenewEphemeralResourceRequest,
-      wire.RenewEphemeralResourceResponse,
-      async ({ typeName, private: privateState = nothing }, callContext) =>
-        leaseData(await renewEphemeral({ typeName, private: privateState }, callContext)),
-    );
-  if (closeEphemeral !== undefined)
-    call(
-      'CloseEphemeralResource',
-      wire.CloseEphemeralResourceRequest,
-      wire.CloseEphemeralResourceResponse,
-      async ({ typeName, private: privateState = nothing }, callContext) =>
-        answerDiagnostics(await closeEphemeral({ typeName, private: privateState }, callContext)),
-    );
+      }),
+  );
+  call(
+    'RenewEphemeralResource',
+    renewEphemeral &&
+      (async ({ typeName, private: privateState = nothing }, callContext) =>
+        leaseData(await renewEphemeral({ typeName, private: privateState }, callContext))),
+  );
+  call(
+    'CloseEphemeralResource',
+    closeEphemeral &&
+      (async ({ typeName, private: privateState = nothing }, callContext) =>
+        answerDiagnostics(await closeEphemeral({ typeName, private: privateState }, callContext))),
+  );
   const { upgradeIdentity, generateConfig, validateList, list, validateAction, planAction, invokeAction } = handlers;
-  if (upgradeIdentity !== undefined)
-    call(
-      'UpgradeResourceIdentity',
-      wire.UpgradeResourceIdentityRequest,
-      wire.UpgradeResourceIdentityResponse,
-      async ({ typeName, version, rawIdentity }, callContext) => {
+  call(
+    'UpgradeResourceIdentity',
+    upgradeIdentity &&
+      (async ({ typeName, version, rawIdentity }, callContext) => {
         const answer = await upgradeIdentity({ typeName, version, identity: rawValue(rawIdentity) }, callContext);
         return { ...answerDiagnostics(answer), upgradedIdentity: identityData(answer.identity) };
-      },
-    );
-  if (generateConfig !== undefined)
-    call(
-      'GenerateResourceConfig',
-      wire.GenerateResourceConfigRequest,
-      wire.GenerateResourceConfigResponse,
-      async ({ typeName, state }, callContext) => {
+      }),
+  );
+  call(
+    'GenerateResourceConfig',
+    generateConfig &&
+      (async ({ typeName, state }, callContext) => {
         const answer = await generateConfig({ typeName, state: decodeDynamic(state) }, callContext);
         return { ...answerDiagnostics(answer), config: dynamicValue(answer.config) };
-      },
-    );
-  if (validateList !== undefined)
-    call(
-      'ValidateListResourceConfig',
-      wire.ValidateListResourceConfigRequest,
-      wire.ValidateListResourceConfigResponse,
-      async ({ typeName, config }, callContext) =>
-        answerDiagnostics(await validateList({ typeName, config: decodeDynamic(config) }, callContext)),
-    );
+      }),
+  );
+  call(
+    'ValidateListResourceConfig',
+    validateList &&
+      (async ({ typeName, config }, callContext) =>
+        answerDiagnostics(await validateList({ typeName, config: decodeDynamic(config) }, callContext))),
+  );
   if (list !== undefined)
     methods.set('ListResource', (bytes, closed) => {
       const request = wire.ListResourceRequest.decode(bytes);
@@ -94,26 +80,22 @@ export function addNewerRpcs(
         ended,
       );
     });
-  if (validateAction !== undefined)
-    call(
-      'ValidateActionConfig',
-      wire.ValidateActionConfigRequest,
-      wire.ValidateActionConfigResponse,
-      async ({ typeName, config }, callContext) =>
-        answerDiagnostics(await validateAction({ typeName, config: decodeDynamic(config) }, callContext)),
-    );
-  if (planAction !== undefined)
-    call(
-      'PlanAction',
-      wire.PlanActionRequest,
-      wire.PlanActionResponse,
-      async ({ actionType, config, clientCapabilities }, callContext) => {
+  call(
+    'ValidateActionConfig',
+    validateAction &&
+      (async ({ typeName, config }, callContext) =>
+        answerDiagnostics(await validateAction({ typeName, config: decodeDynamic(config) }, callContext))),
+  );
+  call(
+    'PlanAction',
+    planAction &&
+      (async ({ actionType, config, clientCapabilities }, callContext) => {
         const deferralAllowed = clientCapabilities?.deferralAllowed ?? false;
         const request = { typeName: actionType, config: decodeDynamic(config), deferralAllowed };
         const answer = await planAction(request, callContext);
         return { ...answerDiagnostics(answer), deferred: deferredData(answer.deferred) };
-      },
-    );
+      }),
+  );
   if (invokeAction !== undefined)
     methods.set('InvokeAction', (bytes, closed) => {
       const request = wire.InvokeActionRequest.decode(bytes);

@@ -27,53 +27,29 @@ export function providerRpcs(
     return wire.StopProviderResponse.encode({});
   });
 
-  call(
-    'ValidateProviderConfig',
-    wire.ValidateProviderConfigRequest,
-    wire.ValidateProviderConfigResponse,
-    async ({ config }, callContext) =>
-      answerDiagnostics(await handlers.validateProviderConfig({ config: decodeDynamic(config) }, callContext)),
+  call('ValidateProviderConfig', async ({ config }, callContext) =>
+    answerDiagnostics(await handlers.validateProviderConfig({ config: decodeDynamic(config) }, callContext)),
   );
-  call(
-    'ConfigureProvider',
-    wire.ConfigureProviderRequest,
-    wire.ConfigureProviderResponse,
-    async ({ terraformVersion, config, clientCapabilities = noCapabilities }, callContext) =>
-      answerDiagnostics(
-        await handlers.configure({ terraformVersion, config: decodeDynamic(config), clientCapabilities }, callContext),
-      ),
+  call('ConfigureProvider', async ({ terraformVersion, config, clientCapabilities = noCapabilities }, callContext) =>
+    answerDiagnostics(
+      await handlers.configure({ terraformVersion, config: decodeDynamic(config), clientCapabilities }, callContext),
+    ),
   );
-  call(
-    'ValidateResourceConfig',
-    wire.ValidateResourceConfigRequest,
-    wire.ValidateResourceConfigResponse,
-    async ({ typeName, config, clientCapabilities = noCapabilities }, callContext) => {
-      const writeOnlyAllowed = clientCapabilities.writeOnlyAttributesAllowed;
-      return answerDiagnostics(
-        await handlers.validateResource({ typeName, config: decodeDynamic(config), writeOnlyAllowed }, callContext),
-      );
-    },
+  call('ValidateResourceConfig', async ({ typeName, config, clientCapabilities = noCapabilities }, callContext) => {
+    const writeOnlyAllowed = clientCapabilities.writeOnlyAttributesAllowed;
+    return answerDiagnostics(
+      await handlers.validateResource({ typeName, config: decodeDynamic(config), writeOnlyAllowed }, callContext),
+    );
+  });
+  call('ValidateDataResourceConfig', async ({ typeName, config }, callContext) =>
+    answerDiagnostics(await handlers.validateDataSource({ typeName, config: decodeDynamic(config) }, callContext)),
   );
-  call(
-    'ValidateDataResourceConfig',
-    wire.ValidateDataResourceConfigRequest,
-    wire.ValidateDataResourceConfigResponse,
-    async ({ typeName, config }, callContext) =>
-      answerDiagnostics(await handlers.validateDataSource({ typeName, config: decodeDynamic(config) }, callContext)),
-  );
-  call(
-    'UpgradeResourceState',
-    wire.UpgradeResourceStateRequest,
-    wire.UpgradeResourceStateResponse,
-    async ({ typeName, version, rawState }, callContext) => {
-      const answer = await handlers.upgradeState({ typeName, version, state: rawValue(rawState) }, callContext);
-      return { ...answerDiagnostics(answer), upgradedState: dynamicValue(answer.state) };
-    },
-  );
+  call('UpgradeResourceState', async ({ typeName, version, rawState }, callContext) => {
+    const answer = await handlers.upgradeState({ typeName, version, state: rawValue(rawState) }, callContext);
+    return { ...answerDiagnostics(answer), upgradedState: dynamicValue(answer.state) };
+  });
   call(
     'ReadResource',
-    wire.ReadResourceRequest,
-    wire.ReadResourceResponse,
     async ({ typeName, currentState, private: privateState, currentIdentity, clientCapabilities }, callContext) => {
       const answer = await handlers.read(
         {
@@ -95,8 +71,6 @@ export function providerRpcs(
   );
   call(
     'PlanResourceChange',
-    wire.PlanResourceChangeRequest,
-    wire.PlanResourceChangeResponse,
     async ({ typeName, priorState, proposedNewState, config, priorPrivate, ...rest }, callContext) => {
       const prior = decodeDynamic(priorState);
       const answer = await handlers.plan(
@@ -122,51 +96,39 @@ export function providerRpcs(
       };
     },
   );
-  call(
-    'ApplyResourceChange',
-    wire.ApplyResourceChangeRequest,
-    wire.ApplyResourceChangeResponse,
-    async ({ typeName, priorState, plannedState, config, plannedPrivate }, callContext) => {
-      const answer = await handlers.apply(
-        {
-          typeName,
-          prior: decodeDynamic(priorState),
-          planned: decodeDynamic(plannedState),
-          config: decodeDynamic(config),
-          private: plannedPrivate,
-        },
-        callContext,
-      );
-      return {
-        ...answerDiagnostics(answer),
-        newState: dynamicValue(answer.state),
-        private: answer.private,
-        newIdentity: identityData(answer.identity),
-      };
-    },
-  );
-  call(
-    'ImportResourceState',
-    wire.ImportResourceStateRequest,
-    wire.ImportResourceStateResponse,
-    async ({ typeName, id, identity, clientCapabilities }, callContext) => {
-      const deferralAllowed = clientCapabilities?.deferralAllowed ?? false;
-      const answer = await handlers.import(
-        { typeName, id, identity: identityOf(identity), deferralAllowed },
-        callContext,
-      );
-      const importedResources = answer.resources.map((found) => ({
-        ...found,
-        state: dynamicValue(found.state),
-        identity: identityData(found.identity),
-      }));
-      return { ...answerDiagnostics(answer), importedResources };
-    },
-  );
+  call('ApplyResourceChange', async ({ typeName, priorState, plannedState, config, plannedPrivate }, callContext) => {
+    const answer = await handlers.apply(
+      {
+        typeName,
+        prior: decodeDynamic(priorState),
+        planned: decodeDynamic(plannedState),
+        config: decodeDynamic(config),
+        private: plannedPrivate,
+      },
+      callContext,
+    );
+    return {
+      ...answerDiagnostics(answer),
+      newState: dynamicValue(answer.state),
+      private: answer.private,
+      newIdentity: identityData(answer.identity),
+    };
+  });
+  call('ImportResourceState', async ({ typeName, id, identity, clientCapabilities }, callContext) => {
+    const deferralAllowed = clientCapabilities?.deferralAllowed ?? false;
+    const answer = await handlers.import(
+      { typeName, id, identity: identityOf(identity), deferralAllowed },
+      callContext,
+    );
+    const importedResources = answer.resources.map((found) => ({
+      ...found,
+      state: dynamicValue(found.state),
+      identity: identityData(found.identity),
+    }));
+    return { ...answerDiagnostics(answer), importedResources };
+  });
   call(
     'MoveResourceState',
-    wire.MoveResourceStateRequest,
-    wire.MoveResourceStateResponse,
     async ({ sourceProviderAddress, sourceSchemaVersion, sourceState, ...rest }, callContext) => {
       const answer = await handlers.moveState(
         {
@@ -187,15 +149,10 @@ export function providerRpcs(
       };
     },
   );
-  call(
-    'ReadDataSource',
-    wire.ReadDataSourceRequest,
-    wire.ReadDataSourceResponse,
-    async ({ typeName, config }, callContext) => {
-      const answer = await handlers.readData({ typeName, config: decodeDynamic(config) }, callContext);
-      return { ...answerDiagnostics(answer), state: dynamicValue(answer.state) };
-    },
-  );
+  call('ReadDataSource', async ({ typeName, config }, callContext) => {
+    const answer = await handlers.readData({ typeName, config: decodeDynamic(config) }, callContext);
+    return { ...answerDiagnostics(answer), state: dynamicValue(answer.state) };
+  });
   addNewerRpcs(methods, handlers, context);
   return methods;
 }

@@ -4,13 +4,26 @@ import { thrownDiagnostic } from './diagnostic-wire';
 import type { Message } from './protobuf-message';
 import type { RpcMethod } from './rpc-method';
 import { withDiagnostics } from './rpc-values';
+import * as wire from './tfplugin6';
 
-/** Registers an RPC with one response that contains diagnostics. */
-export type UnaryCall = <Request, Response>(
-  name: string,
-  request: Message<Request, never>,
-  response: Message<unknown, Response>,
-  answer: (request: Request, context: NumberedContext) => Promise<Response>,
+type Messages = typeof wire;
+
+/** Names of the RPCs whose request and response are `<name>Request` and `<name>Response`. */
+type UnaryRpc = {
+  [M in keyof Messages]: M extends `${infer Name}Request`
+    ? `${Name}Response` extends keyof Messages
+      ? Name
+      : never
+    : never;
+}[keyof Messages];
+
+type RequestOf<Name extends UnaryRpc> = ReturnType<Messages[`${Name}Request`]['decode']>;
+type ResponseOf<Name extends UnaryRpc> = Parameters<Messages[`${Name}Response`]['encode']>[0];
+
+/** Registers an RPC whose one response contains diagnostics, unless the provider does not implement it. */
+export type UnaryCall = <Name extends UnaryRpc>(
+  name: Name,
+  answer: ((request: RequestOf<Name>, context: NumberedContext) => Promise<ResponseOf<Name>>) | undefined,
 ) => void;
 
 /**
@@ -18,16 +31,15 @@ export type UnaryCall = <Request, Response>(
  * encoding.
  */
 export function unaryCalls(methods: Map<string, RpcMethod>, context: () => NumberedContext): UnaryCall {
-  return <Request, Response>(
-    name: string,
-    request: Message<Request, never>,
-    response: Message<unknown, Response>,
-    answer: (request: Request, context: NumberedContext) => Promise<Response>,
-  ): void => {
+  return (name, answer) => {
+    if (answer === undefined) return;
+    // The type of the name binds both messages to those of the answer.
+    const request = wire[`${name}Request`] as Message<RequestOf<typeof name>, never>;
+    const response = wire[`${name}Response`] as Message<unknown, unknown>;
     methods.set(name, async (bytes) => {
       const callContext = context();
       let ended: ReturnType<typeof logCall> | undefined;
-      const reply = (answered: Response): Uint8Array => {
+      const reply = (answered: unknown): Uint8Array => {
         ended?.(answered);
         return response.encode(answered);
       };
@@ -37,7 +49,7 @@ export function unaryCalls(methods: Map<string, RpcMethod>, context: () => Numbe
         return reply(await answer(decoded, callContext));
       } catch (thrown) {
         logFailure(callContext, name, thrown);
-        return reply(withDiagnostics([thrownDiagnostic(thrown)]) as Response); // every response here has diagnostics
+        return reply(withDiagnostics([thrownDiagnostic(thrown)])); // every response here has diagnostics
       }
     });
   };
