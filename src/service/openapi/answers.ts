@@ -1,5 +1,6 @@
 import { apiErrorBodies } from '../../catalog';
 import type { JsonObject } from '../../core';
+import { closedObject } from './closed-object';
 
 const text = { type: 'string' } as const;
 const json = 'application/json';
@@ -7,37 +8,29 @@ const requestId = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' 
 
 /** Schema of every error response. */
 export const errorSchema: JsonObject = {
-  type: 'object',
   description: 'Why a request was refused. Match on the status first, then on the code.',
-  properties: {
+  ...closedObject({
     _errors: {
       type: 'array',
       minItems: 1,
-      items: {
-        type: 'object',
-        properties: {
-          code: { ...text, description: 'Code of the error, such as `E005`.' },
-          message: { ...text, description: 'Meaning of the code.' },
-          details: {
-            type: 'object',
-            description: 'Affected field or object, and the cause.',
-            properties: {
-              errorType: { ...text, description: 'Meaning of the code, without details.' },
-              message: { type: 'array', items: text },
-              references: { type: 'array', items: { type: 'object' }, description: 'Affected objects.' },
-            },
-            required: ['errorType', 'message'],
+      items: closedObject({
+        code: { ...text, description: 'Code of the error, such as `E005`.' },
+        message: { ...text, description: 'Meaning of the code.' },
+        details: {
+          type: 'object',
+          description: 'Affected field or object, and the cause.',
+          properties: {
+            errorType: { ...text, description: 'Meaning of the code, without details.' },
+            message: { type: 'array', items: text },
+            references: { type: 'array', items: { type: 'object' }, description: 'Affected objects.' },
           },
-          help: { ...text, description: 'Remedy; may be empty.' },
+          required: ['errorType', 'message'],
         },
-        required: ['code', 'message', 'details', 'help'],
-        additionalProperties: false,
-      },
+        help: { ...text, description: 'Remedy; may be empty.' },
+      }),
     },
     _request_id: { ...text, description: 'ID of the request, as in the header `X-Request-Id`.' },
-  },
-  required: ['_errors', '_request_id'],
-  additionalProperties: false,
+  }),
 };
 
 /** Statuses of errors that operations list. */

@@ -12,6 +12,7 @@ import { kindSchema, moveRequestSchema, readOnlySchema, type BodyDirection } fro
 import { isObject, pascalCase, type JsonObject } from '../../core';
 import type { KindPath } from '../http/object-routes';
 import { errorsFor, requestBody, success } from './answers';
+import { closedObject } from './closed-object';
 import { openApiExample } from './examples';
 import { pathParameter, queryParameters } from './query-parameters';
 
@@ -161,27 +162,16 @@ function answerOf(kind: ResourceKind, operation: OperationName): JsonObject {
 
 const nothing: JsonObject = { type: 'object', additionalProperties: false };
 
-const movedWithMessage: JsonObject = {
-  type: 'object',
-  properties: { status: { const: 'success' }, message: { type: 'string' } },
-  required: ['status', 'message'],
-  additionalProperties: false,
-};
+const movedWithMessage = closedObject({ status: { const: 'success' }, message: { type: 'string' } });
 
 /** Returns the schema of a request that sets properties of one object of an owner. */
 function propertiesOf({ api }: ResourceKind): JsonObject {
   const text = { type: 'string' };
   const identity = [api.subResource?.owner ?? '', api.subResource?.own ?? '', 'snippet_name'];
-  const property = { type: 'object', properties: { id: { type: 'integer' }, name: text, value: text } };
-  return {
-    type: 'object',
-    properties: {
-      ...Object.fromEntries(identity.map((name) => [name, text])),
-      property: { type: 'array', items: { ...property, required: ['name', 'value'], additionalProperties: false } },
-    },
-    required: identity,
-    additionalProperties: false,
-  };
+  const item = closedObject({ id: { type: 'integer' }, name: text, value: text }, ['name', 'value']);
+  const property = { type: 'array', items: item };
+  const properties = { ...Object.fromEntries(identity.map((name) => [name, text])), property };
+  return closedObject(properties, identity);
 }
 
 function createdOf(kind: ResourceKind, object: JsonObject): JsonObject {
@@ -193,7 +183,7 @@ function createdOf(kind: ResourceKind, object: JsonObject): JsonObject {
     case 'ids':
       return wrapData(kind, { type: 'array', items: identity });
     case 'nothing':
-      return wrapData(kind, { type: 'object', additionalProperties: false });
+      return wrapData(kind, nothing);
     default:
       return wrapData(kind, identity);
   }
@@ -202,12 +192,7 @@ function createdOf(kind: ResourceKind, object: JsonObject): JsonObject {
 function wrapData({ api }: ResourceKind, data: JsonObject): JsonObject {
   if (api.answer?.wrapped !== true) return data;
   const text = { type: 'string' };
-  return {
-    type: 'object',
-    properties: { status: text, message: text, request_id: text, data },
-    required: ['status', 'message', 'request_id', 'data'],
-    additionalProperties: false,
-  };
+  return closedObject({ status: text, message: text, request_id: text, data });
 }
 
 function listOf(kind: ResourceKind, object: JsonObject): JsonObject {
@@ -221,19 +206,14 @@ function listOf(kind: ResourceKind, object: JsonObject): JsonObject {
     case 'array-of-arrays':
       return { type: 'array', items: data };
     case 'data-object':
-      return { type: 'object', properties: { data }, required: ['data'], additionalProperties: false };
+      return closedObject({ data });
   }
 }
 
 /** Returns the schema of one page of a list. */
 export function pageSchema(item: JsonObject): JsonObject {
   const count = { type: 'integer', minimum: 0 };
-  return {
-    type: 'object',
-    properties: { data: { type: 'array', items: item }, offset: count, limit: count, total: count },
-    required: ['data', 'offset', 'limit', 'total'],
-    additionalProperties: false,
-  };
+  return closedObject({ data: { type: 'array', items: item }, offset: count, limit: count, total: count });
 }
 
 function answerName({ name }: ResourceKind): string {

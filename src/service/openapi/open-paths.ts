@@ -1,38 +1,24 @@
 import { authentication } from '../../catalog';
 import type { JsonObject } from '../../core';
 import { errorsFor, success } from './answers';
+import { closedObject } from './closed-object';
 
-const tokenError = {
-  type: 'object',
-  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
-  required: ['error', 'error_description'],
-  additionalProperties: false,
-};
+const tokenError = closedObject({ error: { type: 'string' }, error_description: { type: 'string' } });
 
-const keySetSchema = {
-  type: 'object',
-  properties: {
-    keys: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        properties: {
-          kty: { const: 'RSA' },
-          n: { type: 'string', description: 'Modulus.' },
-          e: { type: 'string', description: 'Exponent.' },
-          use: { const: 'sig' },
-          alg: { const: 'RS256' },
-          kid: { type: 'string', description: 'Id of the key, as in the header of each token.' },
-        },
-        required: ['kty', 'n', 'e', 'use', 'alg', 'kid'],
-        additionalProperties: false,
-      },
-    },
+const keySetSchema = closedObject({
+  keys: {
+    type: 'array',
+    minItems: 1,
+    items: closedObject({
+      kty: { const: 'RSA' },
+      n: { type: 'string', description: 'Modulus.' },
+      e: { type: 'string', description: 'Exponent.' },
+      use: { const: 'sig' },
+      alg: { const: 'RS256' },
+      kid: { type: 'string', description: 'Id of the key, as in the header of each token.' },
+    }),
   },
-  required: ['keys'],
-  additionalProperties: false,
-};
+});
 
 /** Returns the path items without authentication: tokens, health checks and this description. */
 export function openPathItems(): JsonObject {
@@ -47,17 +33,12 @@ export function openPathItems(): JsonObject {
     },
     required: ['grant_type'],
   };
-  const token = {
-    type: 'object',
-    properties: {
-      access_token: text,
-      token_type: { const: 'Bearer' },
-      expires_in: { const: authentication.lifetimeSeconds },
-      scope: text,
-    },
-    required: ['access_token', 'token_type', 'expires_in', 'scope'],
-    additionalProperties: false,
-  };
+  const token = closedObject({
+    access_token: text,
+    token_type: { const: 'Bearer' },
+    expires_in: { const: authentication.lifetimeSeconds },
+    scope: text,
+  });
   const failureAnswer = (description: string): JsonObject => ({
     description,
     content: { 'application/json': { schema: tokenError } },

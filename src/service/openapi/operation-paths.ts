@@ -25,6 +25,7 @@ import { camelCase, type JsonObject } from '../../core';
 import { deviceQueryPaths } from '../http/device-query-routes';
 import { operationEndpoints, operationPaths } from '../http/operation-routes';
 import { errorsFor, requestBody, success } from './answers';
+import { closedObject } from './closed-object';
 import { pageSchema } from './kind-paths';
 import { pathParameter, queryParameters } from './query-parameters';
 
@@ -38,29 +39,18 @@ interface Described {
 }
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
-const oneJob = {
-  type: 'object',
-  properties: { data: { type: 'array', items: ref('SingleJob'), minItems: 1, maxItems: 1 } },
-  required: ['data'],
-  additionalProperties: false,
-};
+const oneJob = closedObject({ data: { type: 'array', items: ref('SingleJob'), minItems: 1, maxItems: 1 } });
 const reading: Described['errors'] = [400, 401, 403, 404];
 const writing: Described['errors'] = [400, 401, 403, 404, 409];
 
-const offered = {
-  type: 'object',
-  properties: {
-    value: { type: 'string' },
-    label: { type: 'string' },
-    description: { type: 'string' },
-    is_keyword: { type: 'boolean' },
-    type: { type: 'string' },
-    variable_value: { type: 'string' },
-    id: { type: 'string' },
+const text = { type: 'string' };
+const offered = closedObject(
+  {
+    ...{ value: text, label: text, description: text, is_keyword: { type: 'boolean' } },
+    ...{ type: text, variable_value: text, id: text },
   },
-  required: ['value', 'label'],
-  additionalProperties: false,
-};
+  ['value', 'label'],
+);
 
 const described: Readonly<Record<string, Described>> = {
   [`GET ${jobPaths.list}`]: {
