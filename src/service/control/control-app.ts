@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { controlChecks, type ControlFault } from '../../catalog/schemas';
 import type { AppEnv } from '../http/endpoint';
 import type { Fault } from '../http/faults';
-import { addFailures, BadRequest, body, failureResponse, matchOf, query } from './control-input';
+import { addFailures, answerGet, answerPost, BadRequest, failureResponse, matchOf, query } from './control-input';
 import { guardHost, guardToken } from './guard';
 import { addMetrics } from './metrics-app';
 import { addReadRoutes } from './read-routes';
@@ -24,50 +24,28 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
   app.get('/', (context) => context.json({ tenants: control.tenants }));
   addReadRoutes(app, control);
   addMetrics(app, control);
-  app.post('/reset', async (context) => {
-    const { tenant } = await body(context, controlChecks.tenantOnly);
-    await control.reset(tenant);
-    return okResponse(context);
-  });
-  app.post('/revoke', async (context) => {
-    const { tenant } = await body(context, controlChecks.tenantOnly);
-    await control.revokeTokens(tenant);
-    return okResponse(context);
-  });
-  app.post('/rotate-key', async (context) => {
-    await control.rotateKey((await body(context, controlChecks.rotation)).older);
-    return okResponse(context);
-  });
+  answerPost(app, '/reset', controlChecks.tenantOnly, ({ tenant }) => control.reset(tenant));
+  answerPost(app, '/revoke', controlChecks.tenantOnly, ({ tenant }) => control.revokeTokens(tenant));
+  answerPost(app, '/rotate-key', controlChecks.rotation, ({ older }) => control.rotateKey(older));
   app.get('/snapshots', (context) => context.json({ snapshots: control.snapshots }));
-  app.post('/snapshots', async (context) => {
-    const { name, tenant } = await body(context, controlChecks.snapshot);
-    await control.snapshot(name, tenant);
-    return okResponse(context);
-  });
-  app.post('/restore', async (context) => {
-    const { name } = await body(context, controlChecks.restore);
-    await control.restore(name);
-    return okResponse(context);
-  });
-  app.post('/seed', async (context) => {
-    const { seed, number, tenant } = await body(context, controlChecks.seed);
-    return context.json({ created: await control.seed(seed, number, tenant) });
-  });
+  answerPost(app, '/snapshots', controlChecks.snapshot, ({ name, tenant }) => control.snapshot(name, tenant));
+  answerPost(app, '/restore', controlChecks.restore, ({ name }) => control.restore(name));
+  answerPost(app, '/seed', controlChecks.seed, async ({ seed, number, tenant }) => ({
+    created: await control.seed(seed, number, tenant),
+  }));
 
-  const clock = (context: Context<AppEnv>): Response =>
-    context.json({ now: new Date(control.clock.now()).toISOString(), state: control.clock.state });
-  app.get('/clock', clock);
-  app.post('/clock', async (context) => {
-    const change = await body(context, controlChecks.clock);
+  const clock = () => ({ now: new Date(control.clock.now()).toISOString(), state: control.clock.state });
+  app.get('/clock', (context) => context.json(clock()));
+  answerPost(app, '/clock', controlChecks.clock, async (change) => {
     if ('set' in change) control.clock.set(Date.parse(change.set));
     else if ('advanceMs' in change) await control.advance(change.advanceMs);
     else control.clock.resume();
-    return clock(context);
+    return clock();
   });
   app.get('/ids', (context) => context.json(control.ids.mode));
-  app.post('/ids', async (context) => {
-    control.ids.set(await body(context, controlChecks.ids));
-    return context.json(control.ids.mode);
+  answerPost(app, '/ids', controlChecks.ids, (mode) => {
+    control.ids.set(mode);
+    return control.ids.mode;
   });
 
   app.delete('/journal', (context) => {
@@ -78,8 +56,7 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
   app.get('/faults', (context) =>
     context.json({ faults: control.faults.active.map(({ fault, ...rest }) => ({ ...rest, ...shownFault(fault) })) }),
   );
-  app.post('/faults', async (context) => {
-    const { match, action, after, times, share } = await body(context, controlChecks.fault);
+  answerPost(app, '/faults', controlChecks.fault, ({ match, action, after, times, share }) => {
     const id = control.faults.put({
       match: matchOf(match),
       action: 'status' in action ? answerOf(action) : action,
@@ -87,7 +64,7 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
       ...(times === undefined ? {} : { times }),
       ...(share === undefined ? {} : { share }),
     });
-    return context.json({ id });
+    return { id };
   });
   app.delete('/faults', (context) => {
     const { id } = query(context, controlChecks.faultRemoval);
@@ -96,21 +73,18 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
     return okResponse(context);
   });
 
-  app.get('/quirks', (context) =>
-    context.json(control.quirks.of(tenantOf(control, query(context, controlChecks.tenantOnly).tenant))),
-  );
-  app.post('/quirks', async (context) => {
-    const { tenant, ...change } = await body(context, controlChecks.quirks);
+  answerGet(app, '/quirks', controlChecks.tenantOnly, ({ tenant }) => control.quirks.of(tenantOf(control, tenant)));
+  answerPost(app, '/quirks', controlChecks.quirks, ({ tenant, ...change }) => {
     const tsg = tenantOf(control, tenant);
     control.quirks.set(tsg, change);
-    return context.json(control.quirks.of(tsg));
+    return control.quirks.of(tsg);
   });
 
-  app.get('/devices', async (context) =>
-    context.json({ devices: await control.devices(query(context, controlChecks.tenantOnly).tenant) }),
-  );
-  app.post('/devices', async (context) => {
-    const { tenant, serial, folder, name, connected, outcome } = await body(context, controlChecks.device);
+  answerGet(app, '/devices', controlChecks.tenantOnly, async ({ tenant }) => ({
+    devices: await control.devices(tenant),
+  }));
+  answerPost(app, '/devices', controlChecks.device, async (device) => {
+    const { tenant, serial, folder, name, connected, outcome } = device;
     const handle = control.tenant(tenant);
     if (folder !== undefined) {
       await handle.addDevice({
@@ -122,7 +96,6 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
     }
     if (outcome !== undefined) await handle.setOutcome(serial, outcome);
     if (folder === undefined && outcome === undefined) throw new BadRequest('the request: set folder, outcome or both');
-    return okResponse(context);
   });
 
   addFailures(app, 'the control API');

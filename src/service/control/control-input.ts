@@ -53,6 +53,30 @@ export function query<T>(context: Context<AppEnv>, check: ControlCheck<T>): T {
   return valid(check, context.req.query());
 }
 
+/** Adds a route that reads: its query is checked, and its answer is sent as JSON. */
+export function answerGet<T>(
+  app: Hono<AppEnv>,
+  path: string,
+  check: ControlCheck<T>,
+  answer: (input: T) => unknown,
+): void {
+  app.get(path, async (context) => json(context, await answer(query(context, check))));
+}
+
+/** Adds a route that changes: its body is checked, and its answer, by default `{ ok: true }`, is sent as JSON. */
+export function answerPost<T>(
+  app: Hono<AppEnv>,
+  path: string,
+  check: ControlCheck<T>,
+  answer: (input: T) => unknown,
+): void {
+  app.post(path, async (context) => json(context, (await answer(await body(context, check))) ?? { ok: true }));
+}
+
+function json(context: Context<AppEnv>, answer: unknown): Response {
+  return context.body(JSON.stringify(answer), 200, { 'Content-Type': 'application/json' });
+}
+
 /** Makes the matcher for the requests that a fault applies to. */
 export function matchOf({ method, path, kind, tenant }: ControlFault['match']): RequestMatch {
   return {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { pageChecks } from '../../catalog/schemas';
 import { namesContaining } from '../browse/name-queries';
-import { query } from '../control/control-input';
+import { answerGet } from '../control/control-input';
 import type { AppEnv } from '../http/endpoint';
 import { KeptAnswers } from './kept-answers';
 import type { PageParts } from './page-parts';
@@ -12,21 +12,18 @@ export function addPageQuestions(app: Hono<AppEnv>, parts: PageParts): void {
   const { control, questions } = parts;
   const kept = new KeptAnswers(parts);
 
-  app.get('/map', async (context) => {
-    const { tenant, ...container } = query(context, pageChecks.container);
+  answerGet(app, '/map', pageChecks.container, ({ tenant, ...container }) => {
     const ask = () => questions.ask('map', () => twoViews(parts, tenant, container));
-    return context.json(await kept.answer(tenant, ['map', container], ask));
+    return kept.answer(tenant, ['map', container], ask);
   });
-  app.get('/marks', async (context) => {
-    const { tenant, ...container } = query(context, pageChecks.container);
+  answerGet(app, '/marks', pageChecks.container, async ({ tenant, ...container }) => {
     const minute = Math.floor(control.clock.now() / 60_000);
     const ask = () => questions.ask('marks', async () => ({ ...(await twoViews(parts, tenant, container)), minute }));
     // An expiry is a day, so that an answer holds for an hour.
     const marks = await kept.answer(tenant, ['marks', container, Math.floor(minute / 60)], ask);
-    return context.json({ marks });
+    return { marks };
   });
-  app.get('/ask', async (context) => {
-    const { tenant, scope, name, of, mode, from, to, ...rest } = query(context, pageChecks.ask);
+  answerGet(app, '/ask', pageChecks.ask, ({ tenant, scope, name, of, mode, from, to, ...rest }) => {
     const container = { scope, name };
     const view = () => control.view({ container, of }, tenant);
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -42,10 +39,9 @@ export function addPageQuestions(app: Hono<AppEnv>, parts: PageParts): void {
       const way = mode === 'reach' ? 'routes' : 'rules';
       return questions.ask('reach', async () => ({ view: await view(), query: { ...ends, ...given }, with: way }));
     };
-    return context.json(await kept.answer(tenant, ['ask', container, of, mode, from, to, given], ask));
+    return kept.answer(tenant, ['ask', container, of, mode, from, to, given], ask);
   });
-  app.get('/names', async (context) => {
-    const { tenant, what, text, ...container } = query(context, pageChecks.names);
-    return context.json({ names: await parts.read(tenant, (tx) => namesContaining(tx, container, what, text)) });
-  });
+  answerGet(app, '/names', pageChecks.names, async ({ tenant, what, text, ...container }) => ({
+    names: await parts.read(tenant, (tx) => namesContaining(tx, container, what, text)),
+  }));
 }

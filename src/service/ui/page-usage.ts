@@ -4,7 +4,7 @@ import { CodedError } from '../../core';
 import type { UsageReport } from '../../questions';
 import { differences } from '../browse/differences';
 import { usedRules } from '../browse/used-rules';
-import { query } from '../control/control-input';
+import { answerGet, query } from '../control/control-input';
 import type { AppEnv } from '../http/endpoint';
 import { KeptAnswers } from './kept-answers';
 import { KeptFiles } from './kept-files';
@@ -45,17 +45,15 @@ export function addPageUsage(app: Hono<AppEnv>, parts: PageParts): void {
     }));
     return context.json({ id });
   });
-  app.get('/usage', async (context) => {
-    const { tenant, id } = query(context, pageChecks.kept);
+  answerGet(app, '/usage', pageChecks.kept, async ({ tenant, id }) => {
     const { rules, ...about } = reportOf(tenant, id);
     const read = () =>
       parts.read(tenant, async (tx) => usedRules(tx, rules, await differences(tx, 'running', 'candidate')));
-    return context.json({ ...about, ...(await kept.answer(tenant, ['usage', id], read)) } satisfies UsageSummary);
+    return { ...about, ...(await kept.answer(tenant, ['usage', id], read)) } satisfies UsageSummary;
   });
-  app.get('/uses', async (context) => {
-    const { tenant, id, of, ...container } = query(context, pageChecks.uses);
+  answerGet(app, '/uses', pageChecks.uses, async ({ tenant, id, of, ...container }) => {
     const { rules } = reportOf(tenant, id);
     const ask = () => questions.ask('uses', async () => ({ ...(await twoViews(parts, tenant, container)), of, rules }));
-    return context.json({ uses: await kept.answer(tenant, ['uses', id, of, container], ask) });
+    return { uses: await kept.answer(tenant, ['uses', id, of, container], ask) };
   });
 }
