@@ -8,15 +8,15 @@ import { actionSchema } from './action-schema';
 import { awaitJob } from './await-job';
 import { callAction, validateActionConfig } from './call-action';
 import { reports } from './reports';
+import { optional } from '../schema/attributes';
 
 const defaultLimitMs = 60 * 60_000;
 
-const timeout: SchemaAttribute = {
-  name: 'timeout',
-  type: 'string',
-  description: 'Timeout for the job, for example `90s`, `30m` or `2h`. Default: `60m`.',
-  optional: true,
-};
+const timeout: SchemaAttribute = optional(
+  'timeout',
+  'string',
+  'Timeout for the job, for example `90s`, `30m` or `2h`. Default: `60m`.',
+);
 
 /** Makes an action from a catalog action: sends the request, waits for the job it started, and reports the result. */
 function apiAction(load: () => ActionKind): Action {

@@ -5,6 +5,7 @@ import { asText } from '../state/fields';
 import type { Action } from './action';
 import { actionSchema } from './action-schema';
 import { callAction, validateActionConfig } from './call-action';
+import { required } from '../schema/attributes';
 
 const action = () => catalogAction('certificate_export');
 
@@ -15,13 +16,11 @@ export const exportCertificateAction: Action = {
   get schema() {
     return {
       ...actionSchema(action(), [
-        {
-          name: 'file',
-          type: 'string',
-          description:
-            'File to write, with access for its owner only. An existing file is replaced. `pem` is written as text, other formats as bytes.',
-          required: true,
-        },
+        required(
+          'file',
+          'string',
+          'File to write, with access for its owner only. An existing file is replaced. `pem` is written as text, other formats as bytes.',
+        ),
       ]),
       description: 'Exports a certificate to a file. Nothing of it is printed or logged.',
     };

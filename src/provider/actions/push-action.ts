@@ -10,6 +10,7 @@ import type { ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import type { Action, ActionProgress } from './action';
 import { SharedPushes } from './shared-pushes';
+import { optional } from '../schema/attributes';
 
 const inputs: readonly string[] = pushInputNames(({ cli }) => cli !== undefined);
 
@@ -23,13 +24,11 @@ export const pushAction: Action = {
     description:
       'Pushes the candidate configuration, waits until the job and the jobs of all devices have ended, and reports progress. Fails unless every device succeeded. Triggers that come together share one push; a resource that changes later starts another. To push exactly once at the end of a run, use the resource `scm_push`.',
     attributes: [
-      {
-        name: 'admin',
-        type: ['list', 'string'],
-        description:
-          'Accounts whose changes alone are pushed. Default: all accounts. Not together with `own_changes_only`.',
-        optional: true,
-      },
+      optional(
+        'admin',
+        ['list', 'string'],
+        'Accounts whose changes alone are pushed. Default: all accounts. Not together with `own_changes_only`.',
+      ),
       ...pushSchema.attributes
         .filter(({ name }) => inputs.includes(name))
         .map((attribute) =>
@@ -37,12 +36,7 @@ export const pushAction: Action = {
             ? { ...attribute, description: 'Folders to push, including child folders. Set `folders` or `devices`.' }
             : attribute,
         ),
-      {
-        name: 'timeout',
-        type: 'string',
-        description: 'Timeout for the job, for example `90s`, `30m` or `2h`. Default: `60m`.',
-        optional: true,
-      },
+      optional('timeout', 'string', 'Timeout for the job, for example `90s`, `30m` or `2h`. Default: `60m`.'),
     ],
   },
   validate: (config) => {

@@ -4,6 +4,7 @@ import { pushSchema } from '../schema/push-schema';
 import { asTexts } from '../state/fields';
 import { validateCandidate } from '../validate/validate-candidate';
 import type { Action } from './action';
+import { optional } from '../schema/attributes';
 
 const mostShown = 100;
 
@@ -14,12 +15,11 @@ export const validateAction: Action = {
     description:
       'Validates the candidate configuration of folders and devices without a push: every reference has an object that is visible there, and required fields are not empty. The API has no request for this, so the provider reads all objects with references (one list per kind and location). A push makes further checks.',
     attributes: [
-      {
-        name: 'folders',
-        type: ['list', 'string'],
-        description: 'Folders to validate, including child folders. Set `folders` or `devices`.',
-        optional: true,
-      },
+      optional(
+        'folders',
+        ['list', 'string'],
+        'Folders to validate, including child folders. Set `folders` or `devices`.',
+      ),
       ...pushSchema.attributes
         .filter(({ name }) => name === 'devices')
         .map((one) => ({ ...one, description: 'Serial numbers of the devices to validate.' })),

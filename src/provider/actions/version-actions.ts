@@ -2,13 +2,13 @@ import { CodedError, errorDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type SchemaAttribute } from '../../protocol';
 import type { Fields } from '../state/fields';
 import type { Action } from './action';
+import { required } from '../schema/attributes';
 
-const confirmation: SchemaAttribute = {
-  name: 'discard_all_staged_changes',
-  type: 'bool',
-  description: 'Must be true: confirms that the staged changes of all accounts are discarded.',
-  required: true,
-};
+const confirmation: SchemaAttribute = required(
+  'discard_all_staged_changes',
+  'bool',
+  'Must be true: confirms that the staged changes of all accounts are discarded.',
+);
 
 /** Loads an earlier version into the candidate configuration. */
 export const loadVersion: Action = {
@@ -16,10 +16,7 @@ export const loadVersion: Action = {
     version: 0,
     description:
       'Loads a configuration version into the candidate configuration. Discards the staged changes of all accounts. Nothing changes on a firewall until the next push.',
-    attributes: [
-      { name: 'version', type: 'number', description: 'Number of the configuration version.', required: true },
-      confirmation,
-    ],
+    attributes: [required('version', 'number', 'Number of the configuration version.'), confirmation],
   },
   validate: (config) => [...checkConfirmation(config), ...validVersion(config)],
   run: async ({ client, signal }, config, progress) => {

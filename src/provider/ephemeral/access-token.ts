@@ -1,4 +1,5 @@
 import type { EphemeralResource } from './ephemeral-resource';
+import { computed } from '../schema/attributes';
 
 /**
  * An access token for another tool in the same run. The API cannot revoke a token, so close does nothing: the lifetime
@@ -17,12 +18,11 @@ export const accessToken: EphemeralResource = {
         computed: true,
         sensitive: true,
       },
-      {
-        name: 'expires_at',
-        type: 'string',
-        description: 'Time at which the token expires, in RFC 3339 and UTC. Null if the service does not say.',
-        computed: true,
-      },
+      computed(
+        'expires_at',
+        'string',
+        'Time at which the token expires, in RFC 3339 and UTC. Null if the service does not say.',
+      ),
     ],
   },
   validate: () => [],

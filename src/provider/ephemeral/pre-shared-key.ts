@@ -3,6 +3,7 @@ import { CodedError } from '../../core';
 import { actionSchema } from '../actions/action-schema';
 import { callAction, validateActionConfig } from '../actions/call-action';
 import type { EphemeralResource } from './ephemeral-resource';
+import { computed } from '../schema/attributes';
 
 const action = () => catalogAction('pre_shared_key');
 
@@ -12,12 +13,7 @@ export const ephemeralPreSharedKey: EphemeralResource = {
     return {
       ...actionSchema(action(), [
         { name: 'key', type: 'string', description: 'Generated key.', computed: true, sensitive: true },
-        {
-          name: 'generated_at',
-          type: 'string',
-          description: 'Time at which the key was generated, in RFC 3339 and UTC.',
-          computed: true,
-        },
+        computed('generated_at', 'string', 'Time at which the key was generated, in RFC 3339 and UTC.'),
       ]),
       description:
         'Pre-shared key (PPK) that the service generates, for write-only arguments such as those of IKE gateways. Each open generates another key, so increase the version of the write-only argument to send it.',

@@ -1,7 +1,8 @@
 import { hasName, isListed, kindLabel, type ResourceKind, rulebases } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
-import { isUnknown, type Schema, type SchemaAttribute } from '../../protocol';
+import { isUnknown, type Schema } from '../../protocol';
 import { asText, type Fields } from '../state/fields';
+import { optional } from '../schema/attributes';
 
 /** Whether `terraform query` can list a kind: it has a list endpoint, and its items have an identity of their own. */
 export function canQuery(kind: ResourceKind): boolean {
@@ -60,8 +61,4 @@ export function validateListConfig(kind: ResourceKind, config: Fields): readonly
       ? [errorDiagnostic('position is not valid', `It must be ${rulebases.join(' or ')}.`, ['position'])]
       : []),
   ];
-}
-
-function optional(name: string, type: 'string' | 'bool', description: string): SchemaAttribute {
-  return { name, type, description, optional: true };
 }

@@ -1,18 +1,5 @@
-import type { Schema, SchemaAttribute } from '../../protocol';
-
-const computedAttribute = (name: string, description: string): SchemaAttribute => ({
-  name,
-  type: 'string',
-  description,
-  computed: true,
-});
-
-const place = (name: string, description: string): SchemaAttribute => ({
-  name,
-  type: 'string',
-  description,
-  optional: true,
-});
+import type { Schema } from '../../protocol';
+import { computed, optional, required } from './attributes';
 
 /** Schema of `scm_snippet_association`. */
 export const associationSchema: Schema = {
@@ -21,19 +8,19 @@ export const associationSchema: Schema = {
     'Associates one snippet with one folder or device, after the existing associations, which stay unchanged. ' +
     'Do not combine it with a `scm_folder` or `scm_device` that sets `snippets`, which owns the whole list.',
   attributes: [
-    computedAttribute('id', 'Association as `scope/container/snippet`; also the import ID.'),
-    {
-      name: 'snippet',
-      type: 'string',
-      description: 'Name of the snippet. A change replaces the association.',
-      required: true,
-    },
-    place('folder', 'Folder that inherits the snippet. A change replaces the association.'),
-    place('device', 'Device (serial number) that inherits the snippet. A change replaces the association.'),
-    computedAttribute('container_id', 'UUID of the folder or device.'),
-    computedAttribute('snippet_id', 'UUID of the snippet.'),
-    computedAttribute(
+    computed('id', 'string', 'Association as `scope/container/snippet`; also the import ID.'),
+    required('snippet', 'string', 'Name of the snippet. A change replaces the association.'),
+    optional('folder', 'string', 'Folder that inherits the snippet. A change replaces the association.'),
+    optional(
+      'device',
+      'string',
+      'Device (serial number) that inherits the snippet. A change replaces the association.',
+    ),
+    computed('container_id', 'string', 'UUID of the folder or device.'),
+    computed('snippet_id', 'string', 'UUID of the snippet.'),
+    computed(
       'revision',
+      'string',
       'Opaque token that changes when the snippet is associated. Reference it in the `triggers` of `scm_push`.',
     ),
   ],

@@ -13,6 +13,7 @@ import type { Schema, SchemaAttribute } from '../../protocol';
 import { extraAttribute } from './extra-attribute';
 import { encryptedValuesAttribute, schemaAttribute } from './resource-schema';
 import { typeNameOf } from './type-name';
+import { computed } from './attributes';
 
 const listSuffix = '_list';
 
@@ -135,18 +136,8 @@ export function dataListSchema(kind: ResourceKind): Schema {
           ],
         },
       },
-      {
-        name: 'total',
-        type: 'number',
-        description: 'Total number of items, without limit and offset.',
-        computed: true,
-      },
-      {
-        name: 'tfid',
-        type: 'string',
-        description: 'Arguments of the data source, as `folder:snippet:device:name:limit:offset`.',
-        computed: true,
-      },
+      computed('total', 'number', 'Total number of items, without limit and offset.'),
+      computed('tfid', 'string', 'Arguments of the data source, as `folder:snippet:device:name:limit:offset`.'),
     ],
   };
 }

@@ -1,18 +1,9 @@
 import { authentication } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol';
+import { optional } from './attributes';
 
-const text = (name: string, description: string): SchemaAttribute => ({
-  name,
-  type: 'string',
-  description,
-  optional: true,
-});
-const count = (name: string, description: string): SchemaAttribute => ({
-  name,
-  type: 'number',
-  description,
-  optional: true,
-});
+const text = (name: string, description: string): SchemaAttribute => optional(name, 'string', description);
+const count = (name: string, description: string): SchemaAttribute => optional(name, 'number', description);
 
 /** Schema of the provider block: the attributes of the official provider, then additional ones. */
 export const providerBlock: Schema = {
@@ -52,14 +43,11 @@ export const providerBlock: Schema = {
       'JSON file with attributes of this block, or with `jwt`, an access token that another tool provides. ' +
         'Environment: `SCM_AUTH_FILE`.',
     ),
-    {
-      name: 'skip_verify_certificate',
-      type: 'bool',
-      description:
-        'Skip verification of the TLS certificate. Not for production. Environment: ' +
-        '`SCM_SKIP_VERIFY_CERTIFICATE`.',
-      optional: true,
-    },
+    optional(
+      'skip_verify_certificate',
+      'bool',
+      'Skip verification of the TLS certificate. Not for production. Environment: `SCM_SKIP_VERIFY_CERTIFICATE`.',
+    ),
     text('ca_file', 'PEM file with additional trusted CA certificates. Environment: `SCM_CA_FILE`.'),
     count('request_timeout', 'Timeout of one request in seconds. Default: 60. Environment: `SCM_REQUEST_TIMEOUT`.'),
     count(
@@ -95,23 +83,19 @@ export const providerBlock: Schema = {
       'A planned object that references a name which neither the service nor the plan has: `refuse` (default) is an ' +
         'error in the plan of the push; `warn` leaves it to the service; `ignore` does not check names.',
     ),
-    {
-      name: 'strict',
-      type: 'bool',
-      description:
-        "Make every limit of the API's description an error at plan. By default a value is an error if no service can " +
+    optional(
+      'strict',
+      'bool',
+      "Make every limit of the API's description an error at plan. By default a value is an error if no service can " +
         'accept it, or if the official provider refuses it as well; the rest is a warning, and the service decides. ' +
         'Environment: `SCM_STRICT`.',
-      optional: true,
-    },
-    {
-      name: 'allow_unknown_values',
-      type: 'bool',
-      description:
-        'Accept values that this version does not know, with a warning instead of an error, for a service that is ' +
+    ),
+    optional(
+      'allow_unknown_values',
+      'bool',
+      'Accept values that this version does not know, with a warning instead of an error, for a service that is ' +
         'newer. Every resource has the same attribute. Environment: `SCM_ALLOW_UNKNOWN_VALUES`.',
-      optional: true,
-    },
+    ),
     text(
       'journal',
       'Folder of the journal, which records unpushed writes and pending deletes. Configurations that share a push share ' +

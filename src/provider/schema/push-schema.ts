@@ -1,73 +1,60 @@
 import { pushInputNames, pushInputs, type PushInput, type PushInputName } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol';
-
-const computedAttribute = (name: string, type: SchemaAttribute['type'], description: string): SchemaAttribute => ({
-  name,
-  ...(type === undefined ? {} : { type }),
-  description,
-  computed: true,
-});
+import { computed, optional, required } from './attributes';
 
 const types = { text: 'string', texts: ['list', 'string'], 'text-map': ['map', 'string'], flag: 'bool' } as const;
 
-const given = (name: string, type: SchemaAttribute['type'], description: string): SchemaAttribute => ({
-  name,
-  ...(type === undefined ? {} : { type }),
-  description,
-  optional: true,
-});
-
 const checkAttributes: readonly SchemaAttribute[] = [
-  given('name', 'string', 'Name of the check in messages.'),
-  given(
+  optional('name', 'string', 'Name of the check in messages.'),
+  optional(
     'https',
     'string',
     'Address that must answer with a status from 200 to 399, requested by the machine that runs Terraform.',
   ),
-  given('tcp', 'string', 'Host and port that must accept a connection, for example `shop.example.com:443`.'),
-  given(
+  optional('tcp', 'string', 'Host and port that must accept a connection, for example `shop.example.com:443`.'),
+  optional(
     'command',
     ['list', 'string'],
     'Program and its arguments, which must exit with 0. It runs on the machine that runs Terraform, without a shell and without the credentials of the provider.',
   ),
-  given(
+  optional(
     'allow',
     ['list', 'string'],
     'Questions of `scm query` whose traffic must be allowed completely at each firewall of the stage.',
   ),
-  given(
+  optional(
     'deny',
     ['list', 'string'],
     'Questions of `scm query` whose traffic must be blocked completely at each firewall of the stage.',
   ),
-  given(
+  optional(
     'approval',
     'string',
     'File in which a line approves the stage, relative to the configuration; empty for `scm-approvals.txt`. `scm approve` writes it.',
   ),
-  given(
+  optional(
     'timeout',
     'string',
     'Limit of one attempt, default `10s`; of an approval the limit of the wait, default `24h`. Not for `allow` and `deny`.',
   ),
-  given(
+  optional(
     'retries',
     'number',
     'Further attempts after the first one. Default: 0. Not for `allow`, `deny` and `approval`.',
   ),
-  given('interval', 'string', 'Pause between two attempts. Default: `5s`. Not for `allow` and `deny`.'),
+  optional('interval', 'string', 'Pause between two attempts. Default: `5s`. Not for `allow` and `deny`.'),
 ];
 
 const stageAttributes: readonly SchemaAttribute[] = [
-  { name: 'name', type: 'string', description: 'Name of the stage, unique in the rollout.', required: true },
-  given('folders', ['list', 'string'], 'Folders of the stage, including child folders.'),
-  given(
+  required('name', 'string', 'Name of the stage, unique in the rollout.'),
+  optional('folders', ['list', 'string'], 'Folders of the stage, including child folders.'),
+  optional(
     'devices',
     ['list', 'string'],
     'Serial numbers of the firewalls of the stage. Without folders and devices, the last stage has everything that is left.',
   ),
-  given('wait', 'string', 'Pause after the push of the stage and before its checks, for example `10m`.'),
-  given('max_failures', 'number', 'Number of firewalls that may fail without a stop. Default: 0.'),
+  optional('wait', 'string', 'Pause after the push of the stage and before its checks, for example `10m`.'),
+  optional('max_failures', 'number', 'Number of firewalls that may fail without a stop. Default: 0.'),
   {
     name: 'checks',
     description:
@@ -81,20 +68,17 @@ function inputAttribute(name: PushInputName): SchemaAttribute {
   const { type, doc }: PushInput = pushInputs[name];
   if (type === 'stages')
     return { name, description: doc, optional: true, nested: { nesting: 'list', attributes: stageAttributes } };
-  if (type !== 'timeouts') return { name, type: types[type], description: doc, optional: true };
-  const steps = ['create', 'update', 'delete'].map((step) => ({
-    name: step,
-    type: 'string' as const,
-    description: `Limit for the push of a ${step}.`,
-    optional: true,
-  }));
+  if (type !== 'timeouts') return optional(name, types[type], doc);
+  const steps = ['create', 'update', 'delete'].map((step) =>
+    optional(step, 'string', `Limit for the push of a ${step}.`),
+  );
   return { name, description: doc, optional: true, nested: { nesting: 'single', attributes: steps } };
 }
 
 // Few: a plan shows each of them as a change whenever a push is planned. What else is known of a push is read by its job.
 const outputs: readonly SchemaAttribute[] = [
-  computedAttribute('id', 'string', 'Identifier of the push in this configuration.'),
-  computedAttribute(
+  computed('id', 'string', 'Identifier of the push in this configuration.'),
+  computed(
     'job_id',
     'string',
     'Job ID of the last push; null if nothing was sent. The data sources `scm_job` and, with it as `parent_id`, `scm_job_list` read the results.',
@@ -107,10 +91,10 @@ const outputs: readonly SchemaAttribute[] = [
     nested: {
       nesting: 'list',
       attributes: [
-        computedAttribute('kind', 'string', 'Resource type of the object.'),
-        computedAttribute('name', 'string', 'Name of the object.'),
-        computedAttribute('location', 'string', 'Folder, snippet or device that contains the object.'),
-        computedAttribute('id', 'string', 'ID of the object.'),
+        computed('kind', 'string', 'Resource type of the object.'),
+        computed('name', 'string', 'Name of the object.'),
+        computed('location', 'string', 'Folder, snippet or device that contains the object.'),
+        computed('id', 'string', 'ID of the object.'),
       ],
     },
   },
@@ -125,8 +109,8 @@ const rolloutOutputs: readonly SchemaAttribute[] = [
     nested: {
       nesting: 'list',
       attributes: [
-        computedAttribute('stage', 'string', 'Name of the stage.'),
-        computedAttribute(
+        computed('stage', 'string', 'Name of the stage.'),
+        computed(
           'firewalls',
           ['list', 'string'],
           'Serial numbers of its firewalls, each with the name that the service has for it.',
@@ -134,7 +118,7 @@ const rolloutOutputs: readonly SchemaAttribute[] = [
       ],
     },
   },
-  computedAttribute(
+  computed(
     'approvals',
     ['list', 'string'],
     'Approvals of the last push: stage and job, who approved, and when. The file of the approvals says so; it is not proved.',

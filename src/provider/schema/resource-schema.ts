@@ -2,6 +2,7 @@ import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } fr
 import { extraAttribute } from './extra-attribute';
 import { encryptedValuesName } from '../state/secrets';
 import type { Schema, SchemaAttribute, TfType } from '../../protocol';
+import { computed } from './attributes';
 
 /** Returns the Terraform schema of a kind: its attributes, and the attributes that every resource has. */
 export function resourceSchema(kind: ResourceKind): Schema {
@@ -11,19 +12,12 @@ export function resourceSchema(kind: ResourceKind): Schema {
 
 /** Attributes of every resource that are not in the catalog. */
 const ownAttributes: readonly SchemaAttribute[] = [
-  {
-    name: 'tfid',
-    type: 'string',
-    description: 'Location and ID of the object, as `folder:snippet:device:uuid`; also an import ID.',
-    computed: true,
-  },
-  {
-    name: 'revision',
-    type: 'string',
-    description:
-      'Opaque token that changes when the object changes, also outside Terraform. Reference it in the `triggers` of `scm_push`.',
-    computed: true,
-  },
+  computed('tfid', 'string', 'Location and ID of the object, as `folder:snippet:device:uuid`; also an import ID.'),
+  computed(
+    'revision',
+    'string',
+    'Opaque token that changes when the object changes, also outside Terraform. Reference it in the `triggers` of `scm_push`.',
+  ),
 ];
 
 /** Attribute of kinds with secrets. */
