@@ -5,7 +5,6 @@ import {
   subResourceId,
   scopes,
   type Container,
-  type ReadOnlyKind,
   type ResourceKind,
 } from '../../catalog';
 import type { WireObject } from '../../client';
@@ -19,7 +18,7 @@ import { appliesIn } from './nearest';
 /** Lists all objects that match the arguments, by rulebase, in the order of the service. */
 export async function candidates(
   session: ProviderSession,
-  kind: ResourceKind | ReadOnlyKind,
+  kind: ResourceKind,
   config: Fields,
 ): Promise<readonly DataObject[]> {
   const container = containerIn(kind, config);

@@ -3,7 +3,6 @@ import {
   type Attribute,
   type Container,
   kindLabel,
-  type ReadOnlyKind,
   type ResourceKind,
   type RulebasePosition,
   rulebases,
@@ -33,7 +32,7 @@ export function containerIn(kind: ResourceKind, config: Fields): Container | und
 }
 
 /** Returns the values that items must have, by attribute. Query parameters are left out: the service applies them. */
-export function filtersIn(kind: ResourceKind | ReadOnlyKind, config: Fields): ReadonlyMap<string, string> {
+export function filtersIn(kind: ResourceKind, config: Fields): ReadonlyMap<string, string> {
   const queryNames = queryAttributes(kind).map(({ name }) => name);
   const names = [
     ...scopes.filter((scope) => !kind.scopes.includes(scope)),

@@ -1,11 +1,11 @@
-import { hasKind, kindNamed, readOnlyKindNamed, type ReadOnlyKind, type ResourceKind } from '../../catalog';
+import { hasKind, kindNamed, readOnlyKindNamed, type ResourceKind } from '../../catalog';
 import { CodedError } from '../../core';
 import { listedKindName } from '../schema/data-schema';
 import { kindNameOf } from '../schema/type-name';
 
 /** A data source: its kind, and whether it returns one object or a list. */
 export interface DataSource {
-  readonly kind: ResourceKind | ReadOnlyKind;
+  readonly kind: ResourceKind;
   readonly form: 'one' | 'list';
 }
 
@@ -22,7 +22,7 @@ export function dataSourceNamed(typeName: string): DataSource {
   throw new CodedError('NO_DATA_SOURCE', `the data source ${typeName} does not exist`);
 }
 
-function readable(name: string | undefined): ResourceKind | ReadOnlyKind | undefined {
+function readable(name: string | undefined): ResourceKind | undefined {
   if (name === undefined) return undefined;
   return hasKind(name) ? kindNamed(name) : readOnlyKindNamed(name);
 }

@@ -1,12 +1,4 @@
-import {
-  queryAttributes,
-  isListed,
-  listQueryOf,
-  scopes,
-  type Container,
-  type ReadOnlyKind,
-  type ResourceKind,
-} from '../../catalog';
+import { queryAttributes, isListed, listQueryOf, scopes, type Container, type ResourceKind } from '../../catalog';
 import { isNotFound } from '../../client';
 import { errorDiagnostic, messageOf } from '../../core';
 import type { ReadDataResponse } from '../../protocol';
@@ -25,7 +17,7 @@ const pageSize = 200;
 /** Lists all objects that match the arguments, from all pages. */
 export async function readDataList(
   session: ProviderSession,
-  kind: ResourceKind | ReadOnlyKind,
+  kind: ResourceKind,
   config: Fields,
 ): Promise<ReadDataResponse> {
   const { signal } = session;
@@ -54,7 +46,7 @@ export async function readDataList(
 
 async function allCandidates(
   session: ProviderSession,
-  kind: ResourceKind | ReadOnlyKind,
+  kind: ResourceKind,
   config: Fields,
 ): Promise<readonly DataObject[]> {
   const look = (): Promise<readonly DataObject[]> => candidates(session, kind, config);
@@ -78,7 +70,7 @@ function absentContainer({ scope, name }: Container, detail: string): ReadDataRe
   };
 }
 
-function argumentsText(kind: ResourceKind | ReadOnlyKind, config: Fields): string {
+function argumentsText(kind: ResourceKind, config: Fields): string {
   const page = ['limit', 'offset'];
   const names = isListedByPlace(kind)
     ? [...scopes, 'name', ...page]

@@ -1,4 +1,4 @@
-import { queryAttributes, containerOf, isListed, type ReadOnlyKind, type ResourceKind } from '../../catalog';
+import { queryAttributes, containerOf, isListed, type ResourceKind } from '../../catalog';
 import { isNotFound } from '../../client';
 import type { Diagnostic } from '../../core';
 import type { ReadDataResponse } from '../../protocol';
@@ -14,11 +14,7 @@ import { appliesIn, nearest } from './nearest';
 import { readUntilVisible } from './read-until-visible';
 
 /** Finds the one object that matches the arguments. */
-export async function readOne(
-  session: ProviderSession,
-  kind: ResourceKind | ReadOnlyKind,
-  config: Fields,
-): Promise<ReadDataResponse> {
+export async function readOne(session: ProviderSession, kind: ResourceKind, config: Fields): Promise<ReadDataResponse> {
   // A singleton of the tenant needs no ID.
   const id = kind.api.singleton === 'tenant' ? '' : asText(config['id']);
   const answer = await readUntilVisible(
@@ -39,7 +35,7 @@ export async function readOne(
 
 async function byId(
   session: ProviderSession,
-  kind: ResourceKind | ReadOnlyKind,
+  kind: ResourceKind,
   id: string,
   config: Fields,
 ): Promise<DataObject | Diagnostic> {
@@ -60,7 +56,7 @@ async function byId(
 
 async function withId(
   session: ProviderSession,
-  kind: ResourceKind | ReadOnlyKind,
+  kind: ResourceKind,
   id: string,
   config: Fields,
 ): Promise<DataObject | undefined> {
@@ -95,11 +91,7 @@ async function rulebaseOf(
   return undefined;
 }
 
-async function byPlace(
-  session: ProviderSession,
-  kind: ResourceKind | ReadOnlyKind,
-  config: Fields,
-): Promise<DataObject | Diagnostic> {
+async function byPlace(session: ProviderSession, kind: ResourceKind, config: Fields): Promise<DataObject | Diagnostic> {
   const found = await candidatesOrNone(session, kind, config);
   const container = containerIn(kind, config);
   const [first, second] = found;
