@@ -118,6 +118,13 @@ function refreshOf(recurring: RemainingAttributes | undefined, coder: Coder): Co
     const value = inside.take(attribute);
     return value === undefined ? "''" : coder.value(value);
   };
+  const onDay = (key: string, attribute: string): Code => {
+    const time: readonly Prop[] = [
+      ['day', of(attribute)],
+      ['at', of('at')],
+    ];
+    return { object: [[key, { object: time }]] };
+  };
   switch (name) {
     case 'five_minute':
       return "'five-minute'";
@@ -126,33 +133,9 @@ function refreshOf(recurring: RemainingAttributes | undefined, coder: Coder): Co
     case 'daily':
       return { object: [['daily', of('at')]] };
     case 'weekly':
-      return {
-        object: [
-          [
-            'weekly',
-            {
-              object: [
-                ['day', of('day_of_week')],
-                ['at', of('at')],
-              ],
-            },
-          ],
-        ],
-      };
+      return onDay('weekly', 'day_of_week');
     case 'monthly':
-      return {
-        object: [
-          [
-            'monthly',
-            {
-              object: [
-                ['day', of('day_of_month')],
-                ['at', of('at')],
-              ],
-            },
-          ],
-        ],
-      };
+      return onDay('monthly', 'day_of_month');
     default:
       return undefined;
   }
