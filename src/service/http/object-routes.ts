@@ -70,11 +70,6 @@ export class ObjectRoutes {
     return short === undefined ? plain : `${this.#shortPaths.get(short) ?? ''}${rest.slice(short.length)}`;
   }
 
-  /** Paths of the collections. */
-  get paths(): readonly string[] {
-    return [...this.#kinds.keys()];
-  }
-
   /** Whether a path is exactly that of a collection. */
   isCollection(path: string): boolean {
     return this.#kinds.has(path) || this.#records.has(path);

@@ -3,7 +3,7 @@ import { holdsSecret, type ResourceKind } from '../../catalog';
 import { cachedBy, isObject } from '../../core';
 import { MarkedObject, MarkedText } from '../model/marked-secrets';
 import { rewriteSecrets, type Rewrite } from '../model/secret-fields';
-import { ServiceSecrets } from '../model/service-secrets';
+import { serviceSecret } from '../model/stored-secrets';
 import type { Database } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
 import type { ApiAnswer } from './endpoint';
@@ -24,7 +24,6 @@ const hasSecrets = cachedBy((kind: ResourceKind) => holdsSecret(kind.attributes)
 
 const suffix = '-AQ==';
 const ivBytes = 16;
-const metaKey = 'secret-form-key';
 
 /**
  * Encrypts secrets in responses, like the real service. The same secret of a tenant always has the same ciphertext, so
@@ -149,14 +148,6 @@ function textOf(value: unknown): string {
  * restart.
  */
 export async function secretForms(database: Database, keys: Keyring): Promise<SecretForms> {
-  const stored = await database.read('', (sql) => new ServiceSecrets(sql, keys).get(metaKey));
-  if (stored !== undefined) return new SecretForms(stored);
-  return database.write('', async (sql) => {
-    const secrets = new ServiceSecrets(sql, keys);
-    const first = await secrets.get(metaKey);
-    if (first !== undefined) return new SecretForms(first);
-    const generated = randomBytes(32).toString('base64');
-    await secrets.set(metaKey, generated);
-    return new SecretForms(generated);
-  });
+  const generate = (): Promise<string> => Promise.resolve(randomBytes(32).toString('base64'));
+  return new SecretForms(await serviceSecret(database, keys, 'secret-form-key', generate));
 }

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { authentication } from '../../catalog';
-import { ServiceSecrets } from '../model/service-secrets';
+import { secretsOfService, serviceSecret } from '../model/stored-secrets';
 import type { Database, Sql } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
 
@@ -54,22 +54,16 @@ const metaKey = 'token-key';
  * restart and all instances with the same data accept them.
  */
 export async function signingKey(database: Database, keys: Keyring): Promise<SigningKey> {
-  const stored = await database.read('', (sql) => keptKey(sql, keys));
-  if (stored !== undefined) return stored;
-  // Generated before the write, because it takes time and blocks other instances that start concurrently.
-  firstKey ??= newKey();
-  const generated = JSON.stringify({ pem: await firstKey, issuer: `scm-${randomUUID()}` });
-  return database.write('', async (sql) => {
-    const first = await keptKey(sql, keys);
-    if (first !== undefined) return first;
-    await new ServiceSecrets(sql, keys).set(metaKey, generated);
-    return parseKey(generated);
-  });
+  const generate = async (): Promise<string> => {
+    firstKey ??= newKey();
+    return JSON.stringify({ pem: await firstKey, issuer: `scm-${randomUUID()}` });
+  };
+  return parseKey(await serviceSecret(database, keys, metaKey, generate));
 }
 
 /** Returns the current signing key in the store. */
 export async function keptKey(sql: Sql, keys: Keyring): Promise<SigningKey | undefined> {
-  const stored = await new ServiceSecrets(sql, keys).get(metaKey);
+  const stored = await secretsOfService(sql, keys).get(metaKey);
   return stored === undefined ? undefined : parseKey(stored);
 }
 
@@ -82,7 +76,7 @@ export async function rotateSigningKey(
 ): Promise<void> {
   const pem = await newKey();
   await database.write('', async (sql) => {
-    const secrets = new ServiceSecrets(sql, keys);
+    const secrets = secretsOfService(sql, keys);
     const text = await secrets.get(metaKey);
     if (text === undefined) return;
     const parsed = parseStored(text);

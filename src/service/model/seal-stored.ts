@@ -3,9 +3,8 @@ import type { Keyring } from '../storage/keyring';
 import { MetaTable } from './meta-table';
 import type { ObjectRow } from './object-row';
 import { sealedBody } from './sealed-body';
-import { sealedValue, serviceSecrets } from './service-secrets';
 import { resealedObjects } from './snapshot-table';
-import { archivePrefix, sealedSecret } from './tenant-secrets';
+import { archivePrefix, sealedSecret, serviceSecrets } from './stored-secrets';
 
 const doneKey = 'sealed';
 
@@ -45,7 +44,7 @@ async function sealObjects(sql: Sql, keys: Keyring): Promise<number> {
     const value = await meta.get(key);
     if (value === undefined) continue;
     count += 1;
-    await meta.set(key, sealedValue(keys, key, value));
+    await meta.set(key, sealedSecret(keys.get(''), '', key, value));
   }
   return count;
 }

@@ -17,7 +17,7 @@ import { ObjectTable } from './object-table';
 import type { PageCache } from './page-cache';
 import { SnapshotTable } from './snapshot-table';
 import { containerKinds, deviceKind } from './special-kinds';
-import { TenantSecrets } from './tenant-secrets';
+import { StoredSecrets } from './stored-secrets';
 
 const containersMark = 'containers';
 
@@ -62,7 +62,7 @@ export class Transaction {
   readonly devices: DeviceTable;
   readonly audit: AuditTable;
   readonly snapshots: SnapshotTable;
-  readonly secrets: TenantSecrets;
+  readonly secrets: StoredSecrets;
   readonly #cipher: DataCipher | undefined;
   readonly #room: ObjectRoom;
   readonly #trees: TreeCache;
@@ -94,7 +94,7 @@ export class Transaction {
     this.devices = new DeviceTable(sql, tenant);
     this.audit = new AuditTable(sql, tenant);
     this.snapshots = new SnapshotTable(sql, tenant, cipher);
-    this.secrets = new TenantSecrets(this.meta, tenant, cipher);
+    this.secrets = new StoredSecrets(this.meta, tenant, cipher);
     this.#cipher = cipher;
     this.#room = room;
   }
@@ -138,10 +138,10 @@ export class Transaction {
   }
 
   /** Adds an audit record for this write. */
-  async note(note: AuditNote, request = this.#request): Promise<void> {
+  async note(note: AuditNote): Promise<void> {
     this.#noted += 1;
     const place = { stamp: await this.stamp(), nth: this.#noted };
-    const entry = { ...note, at: this.date, account: this.author, requestId: request };
+    const entry = { ...note, at: this.date, account: this.author, requestId: this.#request };
     await this.audit.insert(entry, place);
   }
 

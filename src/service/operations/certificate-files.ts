@@ -3,6 +3,7 @@ import { kindNamed } from '../../catalog';
 import { problem } from '../api-problem';
 import { rowBody } from '../model/object-row';
 import { MarkedText } from '../model/marked-secrets';
+import { archivePrefix } from '../model/stored-secrets';
 import type { Transaction } from '../model/transaction';
 import { createObject } from './create';
 import { requireObject } from './read';
@@ -23,7 +24,7 @@ export async function importCertificate(tx: Transaction, fields: Fields): Promis
   const row = await tx.objects.get(String(created['id']));
   if (row !== undefined) await tx.objects.update({ ...row, body: JSON.stringify({ ...rowBody(row), ...read }) });
   // A PKCS #12 archive is encrypted, and only the client knows the passphrase, so the file is stored as it is.
-  if (format === 'pkcs12') await tx.secrets.setArchive(String(created['id']), String(file));
+  if (format === 'pkcs12') await tx.secrets.set(archivePrefix + String(created['id']), String(file));
   const shown = format === 'pkcs12' ? new MarkedText('certificate_import.certificate_file', String(file)) : file;
   return { name, certificate_file: shown, format, ...place };
 }
@@ -32,7 +33,7 @@ export async function importCertificate(tx: Transaction, fields: Fields): Promis
 export async function exportCertificate(tx: Transaction, id: string, format: string): Promise<string | MarkedText> {
   const row = await requireObject(tx, kindNamed(certificateKind), id);
   if (format === 'pkcs12') {
-    const archive = await tx.secrets.archive(row.id);
+    const archive = await tx.secrets.get(archivePrefix + row.id);
     if (archive !== undefined) return new MarkedText('certificate_export.certificate', archive);
     throw problem('invalidObject', ['format "pkcs12": the private key of this certificate cannot be exported']);
   }
