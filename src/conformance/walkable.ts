@@ -34,7 +34,7 @@ export function canBeLookedAt(kind: ResourceKind): boolean {
 }
 
 /** Returns the query of a list in a container. */
-export function queryIn(kind: ResourceKind, container: Container | undefined, name?: string): Record<string, string> {
+export function queryIn(kind: ResourceKind, container: Container | undefined): Record<string, string> {
   const place = onlyContainer(kind) ?? (kind.scopes.includes('folder') ? container : undefined);
-  return { ...listQuery(kind, place, name), ...rulebaseQuery(kind, 'pre') };
+  return { ...listQuery(kind, place), ...rulebaseQuery(kind, 'pre') };
 }

@@ -1,4 +1,4 @@
-import { errorDiagnostic, wholeMessageOf, visibleLines, type Diagnostic, type Path, type PathStep } from './basis';
+import { errorDiagnostic, wholeMessageOf, visibleLines, type Diagnostic, type Path } from './basis';
 import { ProtocolError } from './protocol-error';
 
 const severities = { error: 1, warning: 2 } as const;
@@ -37,11 +37,6 @@ function index(step: number): number {
   throw new ProtocolError('PATH_INDEX_INVALID', `${step} is not an index; a path takes whole numbers`);
 }
 
-/** Converts an AttributePath to a path; map keys become names. */
-export function pathOf(wire: WirePath): Path {
-  return wire.steps.map((step): PathStep => step.attributeName ?? step.elementKeyString ?? step.elementKeyInt ?? 0);
-}
-
 /** Converts diagnostics to their wire form. */
 export function wireDiagnostics(diagnostics: readonly Diagnostic[]): readonly WireDiagnostic[] {
   return diagnostics.map(({ severity, summary, detail = '', path }) => ({
@@ -49,18 +44,6 @@ export function wireDiagnostics(diagnostics: readonly Diagnostic[]): readonly Wi
     summary: visibleLines(summary),
     detail: visibleLines(detail),
     ...(path === undefined || path.length === 0 ? {} : { attribute: wirePath(path) }),
-  }));
-}
-
-/** Converts diagnostics from their wire form. */
-export function diagnosticsOf(
-  wire: readonly { readonly [K in keyof WireDiagnostic]?: WireDiagnostic[K] | undefined }[],
-): readonly Diagnostic[] {
-  return wire.map(({ severity, summary = '', detail = '', attribute }) => ({
-    severity: severity === severities.warning ? 'warning' : 'error',
-    summary,
-    ...(detail === '' ? {} : { detail }),
-    ...(attribute === undefined ? {} : { path: pathOf(attribute) }),
   }));
 }
 

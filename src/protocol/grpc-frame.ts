@@ -68,8 +68,3 @@ export function encodeStatusMessage(message: string): string {
     )
     .join('');
 }
-
-/** Decodes what `encodeStatusMessage` returned. */
-export function decodeStatusMessage(text: string): string {
-  return decodeURIComponent(text);
-}

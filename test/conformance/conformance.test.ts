@@ -5,7 +5,6 @@ import { allKinds, kindNamed, type ResourceKind } from '../../src/catalog';
 import { createRawCalls, memoryTokenStore, readSettings, type RawCalls } from '../../src/client';
 import {
   parseReport,
-  replayCalls,
   runConformance,
   type DifferenceKind,
   type ConformanceOutcome,
@@ -14,6 +13,7 @@ import {
 import { createService, type QuirkChange, type Service } from '../../src/service';
 import { rotated } from '../support/rotated';
 import { isFullTier } from '../support/runs';
+import { replayCalls } from './replay-calls';
 
 let service: Service;
 let calls: RawCalls;

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseReport, replayCalls } from '../../src/conformance';
+import { parseReport } from '../../src/conformance';
+import { replayCalls } from './replay-calls';
 
 // A report of a real tenant, made with scm conformance --out, becomes a test by being put here.
 const files = readdirSync(__dirname).filter((name) => name.endsWith('.json'));

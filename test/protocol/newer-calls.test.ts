@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { allKinds, kindNamed } from '../../src/catalog';
-import { diagnosticsOf } from '../../src/protocol/diagnostic-wire';
 import { hclogLogger } from '../../src/protocol/log';
 import type { Message } from '../../src/protocol/protobuf-message';
 import { providerRpcs } from '../../src/protocol/rpc-table';
@@ -13,6 +12,7 @@ import { providerSchema } from '../../src/provider/provider-schema';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
+import { diagnosticsOf } from '../support/wire-diagnostics';
 
 // Every call that came after the first version of protocol 6, as bytes; none of them needs a service.
 

@@ -2,12 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
 import type { Path } from '../../src/core';
-import { diagnosticsOf, pathOf, wireDiagnostics, wirePath } from '../../src/protocol/diagnostic-wire';
+import { wireDiagnostics, wirePath } from '../../src/protocol/diagnostic-wire';
 import { field, message } from '../../src/protocol/protobuf-message';
 import { ProtobufReader } from '../../src/protocol/protobuf-reader';
 import { ProtobufWriter } from '../../src/protocol/protobuf-writer';
 import { AttributePath, Diagnostic, ReadResourceResponse } from '../../src/protocol/tfplugin6';
 import { runs } from '../support/runs';
+import { diagnosticsOf, pathOf } from '../support/wire-diagnostics';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const numRuns = runs(200);

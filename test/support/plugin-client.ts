@@ -8,11 +8,11 @@ import { connect as tlsConnect } from 'node:tls';
 
 import type { Diagnostic, Path } from '../../src/core';
 import { selfSignedCertificate } from '../../src/protocol/certificate';
-import { diagnosticsOf, pathOf } from '../../src/protocol/diagnostic-wire';
-import { decodeStatusMessage, frameHeader } from '../../src/protocol/grpc-frame';
+import { frameHeader } from '../../src/protocol/grpc-frame';
 import type { Message } from '../../src/protocol/protobuf-message';
 import * as wire from '../../src/protocol/tfplugin6';
 import { decodeDynamic, encodeDynamic, type TfValue } from '../../src/protocol/value';
+import { diagnosticsOf, pathOf } from './wire-diagnostics';
 
 const magicCookie = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2';
 const none = new Uint8Array(0);
@@ -509,7 +509,7 @@ export class Plugin {
     let text = '';
     const note = (headers: IncomingHttpHeaders) => {
       status = Number(headers['grpc-status'] ?? status);
-      text = decodeStatusMessage(String(headers['grpc-message'] ?? ''));
+      text = decodeURIComponent(String(headers['grpc-message'] ?? ''));
     };
     stream.on('response', note);
     stream.on('trailers', note);
@@ -546,7 +546,7 @@ export class Plugin {
         if (headers['grpc-status'] === undefined) return;
         status = {
           code: Number(headers['grpc-status']),
-          message: decodeStatusMessage(String(headers['grpc-message'])),
+          message: decodeURIComponent(String(headers['grpc-message'])),
         };
       };
       stream.on('response', note);

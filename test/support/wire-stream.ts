@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import { diagnosticsOf } from '../../src/protocol/diagnostic-wire';
 import type { ProviderHandlers } from '../../src/protocol/handlers';
 import { hclogLogger } from '../../src/protocol/log';
 import { providerRpcs } from '../../src/protocol/rpc-table';
@@ -9,6 +8,7 @@ import { holdsUnknown, type Fields } from '../../src/provider/state/fields';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 import type { Diagnostic } from '../../src/core';
 import { checkPlan } from './terraform-core';
+import { diagnosticsOf } from './wire-diagnostics';
 
 /** One object of a list result. */
 export interface Listed {

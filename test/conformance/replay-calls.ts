@@ -1,7 +1,6 @@
-import { stableStringify } from '../core';
-import { judge } from './judge';
-import type { ConformanceReport } from './report';
-import type { ConformanceDifference } from './step';
+import type { ConformanceDifference, ConformanceReport } from '../../src/conformance';
+import { judge } from '../../src/conformance/judge';
+import { stableStringify } from '../../src/core';
 
 /** Result of checking a recorded run with this version. */
 export interface RecordedReplay {
