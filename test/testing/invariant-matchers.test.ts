@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { App, TerraformStack } from 'cdktf';
-import { AddressObject, any, Folder, rule, Rulebase, ScmProvider, ServiceObject, Zone } from '../../constructs';
+import {
+  AddressObject,
+  any,
+  decryptionRule,
+  DecryptionRulebase,
+  ExternalDynamicList,
+  Folder,
+  rule,
+  Rulebase,
+  ScmProvider,
+  ServiceObject,
+  Zone,
+} from '../../constructs';
 import { policyMatchers, policyOf, type PolicyMatchers } from '../../src/testing';
 
 declare module 'expect' {
@@ -75,5 +87,60 @@ describe('matchers of whole policies', () => {
     expect(failing(() => expect(policy).toFollowPack('pci-dss-segmentation', { internet: ['untrust'] }))).toContain(
       'needs the zones for cardholder',
     );
+  });
+
+  it('require a rule that blocks each list in both directions, before a rule that allows it', () => {
+    const guarded = new TerraformStack(new App(), 'guarded');
+    new ScmProvider(guarded, 'scm');
+    const folder = new Folder(Folder.existing(guarded, 'All Firewalls'), 'guarded', { name: 'Guarded' });
+    const [inside, outside, dmz] = ['inside', 'outside', 'dmz'].map((name) => new Zone(folder, name));
+    if (inside === undefined || outside === undefined || dmz === undefined) throw new Error('three zones');
+    const bad = new ExternalDynamicList(folder, 'bad', {
+      type: 'ip',
+      url: 'https://lists.example/bad.txt',
+      refresh: 'hourly',
+    });
+    const flows = { source: any, destination: any, service: any } as const;
+    const open = { ...flows, application: any } as const;
+    new Rulebase(folder, 'pre', {
+      position: 'pre',
+      rules: [
+        rule('from-bad', { ...open, from: [outside], to: any, source: [bad], action: 'deny' }),
+        rule('web', { ...open, from: [inside], to: [outside], action: 'allow' }),
+        rule('to-bad', { ...open, from: any, to: [outside], destination: [bad], action: 'deny' }),
+      ],
+    });
+    new DecryptionRulebase(folder, 'decryption', {
+      position: 'pre',
+      rules: [decryptionRule('inside', { ...flows, category: any, from: [inside], to: [outside], action: 'decrypt' })],
+    });
+    const tested = policyOf(guarded, 'Guarded');
+    expect(tested).toBlockLists({ from: 'outside', source: 'bad' });
+    expect(tested).toBlockLists({ from: 'dmz', to: 'outside', destination: ['bad'] });
+    expect(tested).toDecryptAll({ from: 'inside', to: 'outside' });
+    const lines: readonly (readonly [() => void, string])[] = [
+      [
+        () => expect(tested).toBlockLists({ from: 'inside', to: 'outside', destination: 'bad' }),
+        'rule "web" (rule 2) allows traffic before a rule blocks the destination list bad',
+      ],
+      [() => expect(tested).toBlockLists({ from: 'dmz', source: 'bad' }), 'no rule blocks the source list bad'],
+      [() => expect(tested).toDecryptAll({ to: ['outside', 'dmz'] }), 'no rule decrypts all sessions to zone dmz'],
+      [
+        () => expect(tested).toDecryptAll({ from: 'dmz', to: 'outside' }),
+        'no rule decrypts all sessions to zone outside',
+      ],
+      [
+        () => expect(tested).not.toDecryptAll({ from: 'inside', to: 'outside' }),
+        'expected a rule of Guarded that violates the requirement, but none does',
+      ],
+    ];
+    for (const [check, line] of lines) expect(failing(check)).toContain(line);
+  });
+
+  it('need a policy', () => {
+    for (const wrong of [stack, 'Shops', undefined])
+      expect(failing(() => expect(wrong).toDecryptAll({ to: 'untrust' }))).toContain(
+        'this matcher requires a policy: expect(policyOf(stack, folder))',
+      );
   });
 });
