@@ -65,7 +65,8 @@ export function readConfiguration(dir: string): MigratedConfiguration {
       resources.push(...parts.resources.map((one) => ({ file: shown, ...one })));
       actions.push(...parts.actions.map((one) => ({ file: shown, ...one })));
       for (const source of parts.modules) {
-        const called = join(folder, source);
+        // `../` and `..` are one folder.
+        const called = join(folder, source).replace(/(?<=.)[/\\]+$/, '');
         if (/^\.\.?\//.test(source) && existsSync(called)) folders.add(called);
         else foreign.add(source);
       }
