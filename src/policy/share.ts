@@ -1,8 +1,8 @@
 import { addressRanges } from './ip';
-import { intersection, pairsOf, subtraction, union, type Ranges } from './ranges';
+import { intersection, pairsOf, subtraction, union, type Bound, type Ranges } from './ranges';
 import { weekLength } from './schedule-times';
 import { serviceRanges } from './services-line';
-import { anyIpv4, anyTcp, firstIpv6, portCount } from './space';
+import { anyIpv4, anyTcp, endOfIpv6, firstIpv6, portCount } from './space';
 
 /** Returns the share of the IPv4 address space that the addresses, networks and ranges cover, from 0 to 1. */
 export function addressShare(values: readonly string[]): number {
@@ -67,5 +67,10 @@ function rangesIn(values: readonly string[], read: (text: string) => Ranges | un
 }
 
 function sizeOf(set: Ranges): number {
-  return pairsOf(set).reduce((sum, [from, to]) => sum + (Number(to) - Number(from)), 0);
+  return pairsOf(set).reduce((sum, [from, to]) => sum + (endOf(to) - Number(from)), 0);
+}
+
+/** Infinity is the end of IPv6: as a size, it would make each share of it NaN. */
+function endOf(bound: Bound): number {
+  return Number(bound === Infinity ? endOfIpv6 : bound);
 }

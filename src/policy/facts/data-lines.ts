@@ -28,10 +28,10 @@ export function namedValue(value: unknown): string {
 /** Yields the values of each CSV line, without empty lines and comments (`#`). Throws for an unterminated quote. */
 export function* dataLines(text: string, file: FactsFile): Generator<DataLine> {
   let from = 0;
-  for (let number = 1; from <= text.length; number++) {
+  for (let number = 1; from < text.length; number++) {
     const end = text.indexOf('\n', from);
     const line = text.slice(from, end === -1 ? undefined : end).replace(/\r$/, '');
-    from = end === -1 ? text.length + 1 : end + 1;
+    from = end === -1 ? text.length : end + 1;
     const bare = number === 1 ? line.replace(/^\ufeff/, '') : line;
     if (bare.trim() === '' || bare.startsWith('#')) continue;
     const at = `line ${number}`;
