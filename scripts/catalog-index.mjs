@@ -1,28 +1,15 @@
 // Writes src/catalog/kinds.generated.ts: a lazy loader for each catalog file of a kind, read-only kind or action.
 // `--check` writes nothing and fails if the file is out of date.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogEntries } from './catalog-entries.mjs';
 
 const root = join(import.meta.dirname, '..', 'src', 'catalog');
-const found = [];
-for (const folder of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-  for (const file of readdirSync(join(root, folder.name)).filter((name) => name.endsWith('.ts'))) {
-    const text = readFileSync(join(root, folder.name, file), 'utf8');
-    const match = /export const (\w+) = define(Resource|ReadOnlyKind|Action)\(\{\s*name: '([a-z0-9_]+)'/.exec(text);
-    const role = /^  policyRole: '([a-z-]+)'/m.exec(text)?.[1];
-    const networkRole = /^  networkRole: '([a-z-]+)'/m.exec(text)?.[1];
-    const isOrdered = /\b(?:rulebase|ordered): true/.test(text);
-    if (match)
-      found.push({
-        constant: match[1],
-        as: match[2],
-        kind: match[3],
-        path: `./${folder.name}/${file.slice(0, -3)}`,
-        ...{ role, networkRole, isOrdered },
-      });
-  }
+const { entries: found, faults } = catalogEntries(root);
+if (faults.length > 0) {
+  console.error(`the index of the catalog would lack kinds:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  process.exit(1);
 }
-found.sort((a, b) => (a.kind < b.kind ? -1 : 1));
 const lines = (as) =>
   found
     .filter((one) => one.as === as)
@@ -63,7 +50,7 @@ ${lines('Action')}
 const target = join(root, 'kinds.generated.ts');
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/catalog/kinds.generated.ts is out of date: run node scripts/catalog-index.mjs');
+    console.error('src/catalog/kinds.generated.ts is out of date: run npm run docs');
     process.exit(1);
   }
 } else {
