@@ -8,15 +8,17 @@ import { isSeenOutside, seenOutside } from './seen-outside';
  * one that it enforces although they do not agree.
  */
 export function agreementFaults(rows: readonly AgreementRow[]): readonly string[] {
+  const kindFaults = new Map(allKinds().flatMap(kindFault));
   const faults = rows.flatMap((row) => {
-    const fault = row.isOwn ? undefined : faultOf(row);
+    // A kind without the right flag has the wrong remedy for each of its limits.
+    const fault = row.isOwn || kindFaults.has(row.kind) ? undefined : faultOf(row);
     return fault === undefined ? [] : [`${row.kind} ${row.path} ${row.limit}: ${fault}`];
   });
   const stale = seenOutside.filter(([where]) => !rows.some((row) => `${row.kind} ${row.path} ${row.limit}` === where));
   return [
+    ...kindFaults.values(),
     ...faults,
     ...stale.map(([where]) => `${where}: no source states it; remove it from seen-outside.ts`),
-    ...allKinds().flatMap((kind) => kindFault(kind) ?? []),
   ];
 }
 
@@ -36,8 +38,9 @@ function faultOf(row: AgreementRow): string | undefined {
   return `the catalog refuses values outside of ${catalog}, and the sources do not agree (${agreement}); ${flag}`;
 }
 
-function kindFault({ name, unconfirmed }: ResourceKind): string | undefined {
+function kindFault({ name, unconfirmed }: ResourceKind): readonly (readonly [kind: string, fault: string])[] {
   const isOfficial = officialChecks[`scm_${name}`] !== undefined;
-  if (isOfficial === (unconfirmed !== true)) return undefined;
-  return `${name}: the official provider ${isOfficial ? 'has the kind; remove' : 'does not have the kind; add'} unconfirmed`;
+  if (isOfficial === (unconfirmed !== true)) return [];
+  const fault = `the official provider ${isOfficial ? 'has the kind; remove' : 'does not have the kind; add'} unconfirmed`;
+  return [[name, `${name}: ${fault} in its catalog entry`]];
 }

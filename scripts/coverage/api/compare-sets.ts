@@ -26,6 +26,15 @@ export function compareSets(ours: Offer, theirs: Offer): readonly SetDifference[
   ];
 }
 
+/** What to do about a difference that has no reason. */
+export function remedyFor({ member, only }: SetDifference): string {
+  const orReason = 'or give a reason in scripts/coverage/api/set-reasons.ts';
+  if (only === 'API') return `add it to the catalog (src/catalog), ${orReason}`;
+  return member.startsWith('kind ')
+    ? 'describe it in test/reference/described-by-hand.json, with a reason'
+    : `correct \`api\` of its catalog entry; describe a new kind in test/reference/described-by-hand.json; ${orReason}`;
+}
+
 function differences(prefix: string, ours: readonly string[], theirs: readonly string[]): readonly SetDifference[] {
   const [own, other] = [new Set(ours), new Set(theirs)];
   const only = (side: SetDifference['only'], some: ReadonlySet<string>, against: ReadonlySet<string>) =>

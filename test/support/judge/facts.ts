@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faultsByHand } from './described-by-hand';
 
-/** Constraints on a value. */
+/** Constraints on a value. `described-by-hand.ts` says which of them each type may have. */
 export interface Shape {
   readonly t: string;
   readonly required?: true;
@@ -57,15 +58,32 @@ export interface Facts {
   readonly kinds: Readonly<Record<string, KindFacts>>;
 }
 
+const root = join(__dirname, '..', '..', '..');
 const published = read('api-facts.json');
+const byHand = read('described-by-hand.json').kinds;
+/** What is wrong with the descriptions by hand; the kinds of these have no facts. */
+export const handFaults: readonly string[] = Object.entries(byHand).flatMap(([key, one]) =>
+  faultsByHand(key, one, catalogFolderOf),
+);
 /** Kinds that the published facts lack, described by hand, each with a reason. */
-export const describedByHand = read('described-by-hand.json').kinds;
+export const describedByHand = Object.fromEntries(
+  Object.entries(byHand).filter(([key, one]) => faultsByHand(key, one, catalogFolderOf).length === 0),
+);
 export const facts: Facts = { ...published, kinds: { ...describedByHand, ...published.kinds } };
 /** Kinds that are described twice: the one by hand is no longer needed. */
-export const describedTwice = Object.keys(describedByHand).filter((key) => key in published.kinds);
+export const describedTwice = Object.keys(byHand).filter((key) => key in published.kinds);
 
 function read(name: string): Facts {
-  return JSON.parse(readFileSync(join(__dirname, '..', '..', 'reference', name), 'utf8')) as Facts;
+  return JSON.parse(readFileSync(join(root, 'test', 'reference', name), 'utf8')) as Facts;
+}
+
+/** Returns the folder of src/catalog with the file of a kind. */
+export function catalogFolderOf(kind: string): string | undefined {
+  const file = kind.replaceAll('_', '-');
+  const catalog = join(root, 'src', 'catalog');
+  return readdirSync(catalog).find((folder) =>
+    [`${file}.ts`, `${file}-record.ts`].some((name) => existsSync(join(catalog, folder, name))),
+  );
 }
 
 /** An operation with the shapes of its kind. */
