@@ -24,7 +24,10 @@ export function openJudge(): Judge {
     end: () => {
       if (counts.size === 0) return;
       const lines = [...counts].map(([finding, count]) => `  ${finding} (${count} times)`);
-      throw new Error(`the judge found ${counts.size} differences from the public API:\n${lines.join('\n')}`);
+      throw new Error(
+        `the judge found ${counts.size} differences from the public API:\n${lines.join('\n')}\n` +
+          'correct the catalog entry, client or service, or add the difference with a reason to test/support/judge/known-differences.ts',
+      );
     },
   };
 }
