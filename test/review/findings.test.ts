@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingIds, findingTypes } from '../../src/review/finding-types/all';
+import type { FindingType } from '../../src/review/finding-types/finding-type';
 import { resourceChange, type PlanPiece, type Values } from './plan-json';
+import { findingEvidence } from './support/finding-evidence';
 import { any, push, reviewed, rule } from './support/of-pieces';
 
 describe('a secret', () => {
@@ -161,18 +163,87 @@ describe('a plan', () => {
 
 describe('each type of finding is one file', () => {
   const folder = join(__dirname, '../../src/review/finding-types');
-  const files = readdirSync(folder).filter((name) => name !== 'all.ts' && name !== 'finding-type.ts');
+  const files = readdirSync(folder)
+    .filter((name) => name !== 'all.ts' && name !== 'finding-type.ts')
+    .map((name) => name.replace('.ts', ''));
 
-  it('that the list contains', () => {
-    expect([...findingIds].sort()).toEqual(files.map((name) => name.replace('.ts', '')).sort());
+  it('that the list contains once, in a file with the name of its ID', () => {
+    const ids: readonly string[] = findingIds;
+    const unlisted = files.filter((name) => !ids.includes(name));
+    const unnamed = ids.filter((id) => !files.includes(id));
+    const twice = ids.filter((id, i) => ids.indexOf(id) < i);
+    expect([
+      ...unlisted.map((name) => `finding-types/${name}.ts: add the type to the list in all.ts, with this ID`),
+      ...unnamed.map((id) => `${id}: rename its file to finding-types/${id}.ts, or correct the ID`),
+      ...twice.map((id) => `${id}: two types have this ID; give the new one another`),
+    ]).toEqual([]);
+  });
+
+  it('with a description of its own', () => {
+    const types: readonly FindingType[] = findingTypes;
+    const copied = types.filter((type, i) =>
+      types.some((one, j) => j < i && (one.about === type.about || one.example === type.example)),
+    );
+    expect(copied.map(({ id }) => `${id}: write about and example for this type, they are those of another`)).toEqual(
+      [],
+    );
   });
 
   it.each(findingTypes)('with every part, in the published form and with a page: $id', (type) => {
-    const { id, about, found, sentence, example, remedy } = type;
-    for (const text of [about, found, remedy]) expect(text).toMatch(/^[A-Z"].*\.$/);
-    for (const text of [sentence, example]) expect(text).not.toMatch(/\.$|^$/);
+    expect(faultsOf(type)).toEqual([]);
     const schema = readFileSync(join(__dirname, '../../docs/review.schema.json'), 'utf8');
-    expect(schema).toContain(`"${id}"`);
-    expect(readFileSync(join(__dirname, `../../docs/findings/${id}.md`), 'utf8')).toContain(remedy);
+    const pages = join(__dirname, '../../docs/findings');
+    const page = existsSync(join(pages, `${type.id}.md`)) ? readFileSync(join(pages, `${type.id}.md`), 'utf8') : '';
+    const isPublished = schema.includes(`"${type.id}"`) && page.includes(type.remedy);
+    expect(isPublished ? '' : `${type.id}: run npm run docs`).toBe('');
+  });
+
+  it.each(findingTypes)('that a review reports, as severe and in the form that it states: $id', async (type) => {
+    const { findings } = await findingEvidence[type.id]();
+    const found = findings.filter(({ id }) => id === type.id);
+    if (found.length === 0)
+      throw new Error(
+        `no finder reports ${type.id}: report it in src/review/findings, or correct its finding-evidence.ts`,
+      );
+    const severities = found.map(({ severity }) => severity);
+    expect([type.usually, severities.includes(type.usually) ? [] : severities]).toEqual([type.usually, []]);
+    const titles = found.map(({ title }) => title);
+    expect([type.sentence, titles.some((title) => hasForm(type.sentence, title)) ? [] : titles]).toEqual([
+      type.sentence,
+      [],
+    ]);
+  });
+
+  it('and what one lacks is named', () => {
+    const [sound] = findingTypes;
+    const without: FindingType = { ...sound, remedy: 'Name the sources' };
+    expect(faultsOf(without)).toEqual([`${sound.id}: remedy: begin with a capital letter and end in a period`]);
+    expect(faultsOf({ ...sound, id: 'deniedTraffic' })).toEqual([expect.stringContaining('in kebab-case')]);
+    expect(faultsOf({ ...sound, example: 'traffic is let in' })).toEqual([
+      expect.stringContaining('example: write it in the form of sentence'),
+    ]);
+    const { remedy: _, ...incomplete } = sound;
+    expect(faultsOf(incomplete as unknown as FindingType)).toEqual([`${sound.id}: remedy: add it`]);
   });
 });
+
+/** What is wrong with the texts of a type, each with its remedy. */
+function faultsOf(type: FindingType): readonly string[] {
+  const sentences = (['about', 'found', 'remedy'] as const).flatMap((part) => {
+    const text: string | undefined = type[part];
+    if (text === undefined) return [`${part}: add it`];
+    return /^[A-Z"].*\.$/.test(text) ? [] : [`${part}: begin with a capital letter and end in a period`];
+  });
+  const titles = (['sentence', 'example'] as const).flatMap((part) =>
+    /\.$|^$/.test(type[part]) ? [`${part}: write a title, without a period`] : [],
+  );
+  const id = /^[a-z]+(?:-[a-z]+)*$/.test(type.id) ? [] : ['write the ID, and the name of its file, in kebab-case'];
+  const form = hasForm(type.sentence, type.example) ? [] : ['example: write it in the form of sentence'];
+  return [...id, ...sentences, ...titles, ...form].map((fault) => `${type.id}: ${fault}`);
+}
+
+/** Whether a title has a form: `<what>` and `…` are any text; a cause may precede it, and more may follow. */
+function hasForm(form: string, title: string): boolean {
+  const parts = form.split(/<[^>]+>|…/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^(?:.+: )?${parts.join('.+')}(?:[,:;] .*)?$`).test(title);
+}

@@ -6,7 +6,7 @@ export const administrativeProtocol = {
   usually: 'high',
   found:
     'The policy engine compares all rules of each firewall before and after the plan, flow by flow. App-ID is ignored, because the first packets of a session pass before the application is known.',
-  sentence: 'rule "…" opens SSH: tcp/22 from <source> to <destination>',
+  sentence: 'rule "…" opens <services>: <ports> from <source> to <destination>',
   example: 'rule "admin" opens SSH: tcp/22 from zone trust 10.1.9.0/28 to zone servers 10.2.0.10',
   remedy:
     'Limit the sources to the network of the administrators, and require users. A condition on users alone does not lower the severity.',

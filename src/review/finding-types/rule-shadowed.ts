@@ -5,7 +5,7 @@ export const ruleShadowed = {
   about: 'A rule never matches.',
   usually: 'medium',
   found: 'The policy engine subtracts all earlier rules from each changed rule.',
-  sentence: 'rule "…" never matches: <rules> cover it',
+  sentence: 'rule "…" never matches any more: <rules> covers it <effect>',
   example: 'rule "web" never matches any more: rule "deny-all" covers it and decides otherwise',
   remedy: 'Move the rule up, or delete it.',
 } as const satisfies FindingType;
