@@ -27,8 +27,8 @@ ${exits.join('\n')}
 - Results are printed on stdout; progress, waits and errors on stderr.
 - With \`--json\`, stdout has one JSON value. An error is \`{"error": {"code": "…", "message": "…"}}\`; \`code\` is stable.
   Wrong arguments have the code \`USAGE\` or one of their own.
-- Colours: \`--no-color\` first, then \`FORCE_COLOR\` (\`0\` and \`false\` switch off), then \`NO_COLOR\`. Without them, only a
-  terminal that is not \`TERM=dumb\` gets colours and lines that are drawn again.
+- Colors: \`--no-color\` first, then \`FORCE_COLOR\` (\`0\` and \`false\` switch off), then \`NO_COLOR\`. Without them, only a
+  terminal that is not \`TERM=dumb\` gets colors and lines that are drawn again.
 - Completion: \`source <(scm completion bash)\`, \`source <(scm completion zsh)\`, or \`scm completion fish | source\` in the
   start file of the shell.
 

@@ -1,18 +1,43 @@
-// Part of npm run check: user-facing text contains no banned words, and descriptions contain the terms that users
-// search for. `--count` prints the number of banned words by area instead.
+// Part of npm run check: user-facing text contains no banned words, text and comments are in American spelling, and
+// descriptions contain the terms that users search for. `--count` prints the number of faults by area instead.
 import { faultsOf } from './faults';
 import { filesBelow } from './files';
 import { missingTerms } from './missing-terms';
-import { textsOfCode, textsOfMarkdown, type Text } from './texts';
+import { spellingFaults } from './spelling';
+import { commentsOfCode, textsOfCode, textsOfMarkdown, type Text } from './texts';
 
-const areas: Readonly<Record<string, () => readonly Text[]>> = {
-  pages: () => ['README.md', 'CHANGELOG.md', 'docs', 'examples', 'src/protocol/README.md'].flatMap(markdown),
-  'messages of the code': () => ['src', 'constructs'].flatMap((path) => filesBelow(path, ['.ts'])).flatMap(textsOfCode),
+interface Area {
+  readonly texts: () => readonly Text[];
+  readonly faultsOf: (text: string) => readonly string[];
+}
+
+const allFaults = (text: string): readonly string[] => [...faultsOf(text), ...spellingFaults(text)];
+
+const areas: Readonly<Record<string, Area>> = {
+  pages: {
+    texts: () => ['README.md', 'CHANGELOG.md', 'docs', 'examples', 'src/protocol/README.md'].flatMap(markdown),
+    faultsOf: allFaults,
+  },
+  'other pages': {
+    texts: () => ['CONTRIBUTING.md', 'scripts/release/readme'].flatMap(markdown),
+    faultsOf: spellingFaults,
+  },
+  'messages of the code': {
+    texts: () => ['src', 'constructs'].flatMap((path) => filesBelow(path, ['.ts'])).flatMap(textsOfCode),
+    faultsOf: allFaults,
+  },
+  comments: {
+    texts: () =>
+      ['src', 'constructs', 'scripts', 'test', 'bench']
+        .flatMap((path) => filesBelow(path, ['.ts', '.mjs', '.cjs']))
+        .flatMap(commentsOfCode),
+    faultsOf: spellingFaults,
+  },
 };
 
-const found = Object.entries(areas).map(([area, texts]) => ({
+const found = Object.entries(areas).map(([area, { texts, faultsOf: faultsIn }]) => ({
   area,
-  faults: texts().flatMap(({ at, text }) => faultsOf(text).map((fault) => `${at}: ${fault}: ${text.trim()}`)),
+  faults: texts().flatMap(({ at, text }) => faultsIn(text).map((fault) => `${at}: ${fault}: ${text.trim()}`)),
 }));
 
 if (process.argv.includes('--count')) {

@@ -20,6 +20,17 @@ export function textsOfMarkdown(path: string): readonly Text[] {
     });
 }
 
+/** Returns the lines of the comments of a TypeScript or JavaScript file. */
+export function commentsOfCode(path: string): readonly Text[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      // An address has no space before its slashes.
+      const text = /^\s*(?:\/\*\*?|\*) (.*)$/.exec(line)?.[1] ?? /(?:^|\s)\/\/ (.*)$/.exec(line)?.[1];
+      return text === undefined ? [] : [{ at: `${path}:${String(index + 1)}`, text }];
+    });
+}
+
 /** Returns the string literals of a TypeScript file that are sentences: errors, warnings, help, descriptions. */
 export function textsOfCode(path: string): readonly Text[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);

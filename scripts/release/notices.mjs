@@ -8,7 +8,7 @@ import { put } from './paths.mjs';
 export function aboutPackage(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const file = readdirSync(join(root, folder)).find((one) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(one));
-  if (license === undefined || file === undefined) throw new Error(`${folder} has no licence that could be passed on`);
+  if (license === undefined || file === undefined) throw new Error(`${folder} has no license that could be passed on`);
   return { name, version, license, text: readFileSync(join(root, folder, file), 'utf8').trim() };
 }
 

@@ -222,7 +222,7 @@ export class ApiCaller {
     } catch (thrown) {
       if (call.signal?.aborted !== true) throw thrown;
       const sent = lost ? 'maybe' : 'no';
-      throw errorForTransport(context, new TransportError('ABORTED', 'the operation was cancelled', sent, thrown));
+      throw errorForTransport(context, new TransportError('ABORTED', 'the operation was canceled', sent, thrown));
     }
   }
 

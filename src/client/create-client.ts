@@ -203,7 +203,7 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
   return calls;
 }
 
-/** The result of a write is read back even if the operation is cancelled meanwhile. */
+/** The result of a write is read back even if the operation is canceled meanwhile. */
 function afterWrite(signal: AbortSignal | undefined): AbortSignal | undefined {
   return signal === undefined ? undefined : lingeringSignal(signal);
 }

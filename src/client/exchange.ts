@@ -48,7 +48,7 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest, all: Arri
     };
     const onAbort = (): void => {
       const decisive = sent === 'no' ? signal : signalOnceSent;
-      if (decisive?.aborted === true) stop('ABORTED', 'the operation was cancelled', decisive.reason);
+      if (decisive?.aborted === true) stop('ABORTED', 'the operation was canceled', decisive.reason);
     };
     const timer = setTimeout(
       () => stop('TIMED_OUT', `no complete answer within ${request.timeoutMs / 1000} s`),

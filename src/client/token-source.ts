@@ -117,7 +117,7 @@ async function unlessAborted<T>(promise: Promise<T>, signal?: AbortSignal): Prom
   if (signal === undefined) return promise;
   let giveUp: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
-    giveUp = () => reject(new TokenError('TOKEN_ABORTED', 'the operation was cancelled', signal.reason));
+    giveUp = () => reject(new TokenError('TOKEN_ABORTED', 'the operation was canceled', signal.reason));
     if (signal.aborted) giveUp();
     else signal.addEventListener('abort', giveUp, { once: true });
   });

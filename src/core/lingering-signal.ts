@@ -2,7 +2,7 @@ import { createAbortController } from '../protocol/basis';
 
 const lingering = new WeakMap<AbortSignal, AbortSignal>();
 
-/** Time that work in progress may take after it was cancelled, in milliseconds. */
+/** Time that work in progress may take after it was canceled, in milliseconds. */
 const lingerMs = 10_000;
 
 /**

@@ -6,7 +6,7 @@ export interface LayoutGraph {
   setGraph(options: Readonly<Record<string, string | number>>): void;
   setNode(name: string, size: { readonly width: number; readonly height: number }): void;
   setEdge(from: string, to: string, label: object, name: string): void;
-  /** After the layout: the centre of a node. */
+  /** After the layout: the center of a node. */
   node(name: string): Point;
   /** After the layout: the points of an edge. */
   edge(from: string, to: string, name: string): { readonly points: readonly Point[] };

@@ -63,7 +63,7 @@ ${[...lines, ...boxes].join('\n')}
 function legendOf(side: MapSide): string {
   const width = 'The wider a line, the more traffic is possible';
   return side === 'changes'
-    ? `+ opens (red), − closes (green, dashed), grey is unchanged. ${width}.`
+    ? `+ opens (red), − closes (green, dashed), gray is unchanged. ${width}.`
     : `Blue is inspected, orange is not or only in part. ${width}.`;
 }
 

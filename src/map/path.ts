@@ -67,7 +67,7 @@ export function loop({ x, y, width }: DrawnGroup): readonly Point[] {
   ];
 }
 
-/** Returns where the line from the centre of a rectangle to a point leaves it. */
+/** Returns where the line from the center of a rectangle to a point leaves it. */
 function border(group: DrawnGroup, point: Point): Point {
   const { x, y } = centre(group);
   const [dx, dy] = [point.x - x, point.y - y];

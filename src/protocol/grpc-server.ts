@@ -109,7 +109,7 @@ function requestOf(stream: Http2Stream, limit: number): Promise<Buffer> {
     };
     stream.onData = (chunk) => attempt(() => frame.add(chunk));
     stream.onEnd = () => attempt(() => resolve(frame.message()));
-    stream.onCancel = () => reject(new GrpcError(grpcStatus.internal, 'the call was cancelled'));
+    stream.onCancel = () => reject(new GrpcError(grpcStatus.internal, 'the call was canceled'));
   });
 }
 

@@ -12,7 +12,7 @@ export type Verb = 'create' | 'read' | 'update' | 'delete';
 /** Converts an error of a CRUD operation to diagnostics, with the attribute path if the response names an attribute. */
 export function diagnoseApiError(error: unknown, kind: ResourceKind, verb: Verb): readonly Diagnostic[] {
   const object = kindLabel(kind.name);
-  if (isCancelled(error)) return [errorDiagnostic(`cannot ${verb} ${object}: cancelled`, afterCancel(error))];
+  if (isCancelled(error)) return [errorDiagnostic(`cannot ${verb} ${object}: canceled`, afterCancel(error))];
   if (!(error instanceof ApiError)) return [errorDiagnostic(`cannot ${verb} ${object}`, messageOf(error))];
   const cause = error.apiMessage ?? causes[error.code];
   return [errorDiagnostic(`cannot ${verb} ${object}: ${cause}`, error.message, pathIn(error, kind))];
@@ -47,7 +47,7 @@ const causes: Readonly<Record<ApiErrorCode, string>> = {
   API_NO_CONNECTION: 'no connection to the service',
   API_CONNECTION_LOST: 'connection lost',
   API_TIMED_OUT: 'timed out',
-  API_ABORTED: 'cancelled',
+  API_ABORTED: 'canceled',
   API_UNTRUSTED_CERTIFICATE: 'untrusted certificate',
   API_TOO_LARGE: 'the answer is too large',
 };

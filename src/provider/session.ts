@@ -49,7 +49,7 @@ export interface ProviderSession extends SharedSession {
   readonly signal: AbortSignal;
 }
 
-/** Returns the session for steps that must go on after the RPC was cancelled, such as reading back what was written. */
+/** Returns the session for steps that must go on after the RPC was canceled, such as reading back what was written. */
 export function lingering(session: ProviderSession): ProviderSession {
   return { ...session, signal: lingeringSignal(session.signal) };
 }

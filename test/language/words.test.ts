@@ -5,7 +5,8 @@ import { bannedWords } from '../../scripts/language/banned-words';
 import { faultsOf } from '../../scripts/language/faults';
 import { missingTerms, termsMissingIn } from '../../scripts/language/missing-terms';
 import { requiredTerms } from '../../scripts/language/required-terms';
-import { textsOfCode, textsOfMarkdown } from '../../scripts/language/texts';
+import { spellingFaults } from '../../scripts/language/spelling';
+import { commentsOfCode, textsOfCode, textsOfMarkdown } from '../../scripts/language/texts';
 
 describe('banned words', () => {
   it.each([
@@ -32,8 +33,44 @@ describe('banned words', () => {
   });
 });
 
+describe('British spelling', () => {
+  it.each([
+    ['The colour of the line.', 'color'],
+    ['Its behaviour is undefined.', 'behavior'],
+    ['MIT licence', 'license'],
+    ['The centres of both', 'centers'],
+    ['Rules are organised by folder', 'organized'],
+    ['The authorisation header', 'authorization'],
+    ['It is analysed again', 'analyzed'],
+    ['The catalogue of kinds', 'catalog'],
+    ['grey is unchanged', 'gray'],
+    ['The push was cancelled', 'canceled'],
+    ['The field is labelled', 'labeled'],
+    ['a misspelt name', 'misspelled'],
+    ['whilst it waits', 'while'],
+    ['a neighbouring zone', 'neighboring'],
+    ['--colour <when>: when to draw', 'color'],
+  ])('is found in %j', (text, instead) => expect(spellingFaults(text).join()).toContain(`write "${instead}"`));
+
+  it.each([
+    'The color of `colour` in bench/neighbour.ts',
+    'PUSH_CANCELLED and CANCELLED are codes',
+    'Hello packets of a neighbor, in parallel, precise and otherwise',
+    'several analyses of a series of premises; the metric of an enterprise; it comprises four hours',
+    'called, filled, polled, installed, controlled and pulled; the caller and the controller',
+    'a likewise realistic promise to advise and supervise; exercise',
+    'the source, the choice, a hence, the presence and the reference',
+  ])('is not found in %j', (text) => expect(spellingFaults(text)).toEqual([]));
+});
+
 describe('texts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'words-'));
+
+  it('of comments are their lines, and no addresses', () => {
+    const path = join(folder, 'comments.ts');
+    writeFileSync(path, "// One.\nconst a = 'http://a'; // Two.\n/** Three. */\n/**\n * Four.\n */\n");
+    expect(commentsOfCode(path).map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three. */', 'Four.']);
+  });
 
   it('of Markdown leave out code blocks', () => {
     const path = join(folder, 'page.md');

@@ -128,7 +128,7 @@ export function addReview(program: Command): void {
         'maximum line width; default: COLUMNS, else that of the terminal, 80 in a pipe or file',
       ).argParser(columns),
     )
-    .option('--no-color', 'print without colours')
+    .option('--no-color', 'print without colors')
     .action((path: string, given: ReviewFlags, command: Command) => {
       const flags = given.config === undefined ? given : withConfig(given, given.config, command);
       if (command.args.length > 0) refuseFiles(flags);

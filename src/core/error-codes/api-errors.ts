@@ -7,8 +7,8 @@ export const apiErrors = {
     fix: 'Check the host; a list this long needs a filter.',
   },
   TOO_LARGE: { cause: 'The answer is larger than the client accepts.', fix: 'Check the host.' },
-  ABORTED: { cause: 'The call was cancelled.', fix: 'Run the command again.' },
-  API_ABORTED: { cause: 'The call was cancelled.', fix: 'Run the command again.' },
+  ABORTED: { cause: 'The call was canceled.', fix: 'Run the command again.' },
+  API_ABORTED: { cause: 'The call was canceled.', fix: 'Run the command again.' },
   API_CONFLICT: {
     cause: 'The request conflicts with another change or with the state of the object.',
     fix: 'Plan again and apply.',
@@ -97,7 +97,7 @@ export const apiErrors = {
   },
   PUSH_REFUSED: { cause: 'The service refused to start the push.', fix: 'Read the reason in the message.' },
   TIMED_OUT: { cause: 'No complete answer within the timeout.', fix: 'Increase `request_timeout`.' },
-  TOKEN_ABORTED: { cause: 'The request for a token was cancelled.', fix: 'Run the command again.' },
+  TOKEN_ABORTED: { cause: 'The request for a token was canceled.', fix: 'Run the command again.' },
   TOKEN_EXPIRED: {
     cause: 'The token of the auth file has expired or is not accepted.',
     fix: 'Write a new token to the file, or set client credentials.',

@@ -96,7 +96,7 @@ export const providerErrors = {
     fix: 'Apply again after it finished, or set `on_busy`.',
   },
   PUSH_CANCELLED: {
-    cause: 'The wait for the push was cancelled. Its job is still running.',
+    cause: 'The wait for the push was canceled. Its job is still running.',
     fix: 'Run the command again to continue waiting.',
   },
   PUSH_FAILED: {
@@ -140,7 +140,7 @@ export const providerErrors = {
     cause: 'The push was started, but the status of its job cannot be read.',
     fix: 'Give the service account a role that reads jobs.',
   },
-  PUSH_UNSENT: { cause: 'The push was cancelled before it was sent.', fix: 'Run the command again.' },
+  PUSH_UNSENT: { cause: 'The push was canceled before it was sent.', fix: 'Run the command again.' },
   RULE_TWICE: { cause: 'A rule is listed more than once.', fix: 'Remove the repetition.' },
   TAKES_NO_SNIPPETS: { cause: 'Snippets cannot be associated with this location.', fix: 'Use a folder or a device.' },
 } as const satisfies Readonly<Record<string, ErrorPage>>;

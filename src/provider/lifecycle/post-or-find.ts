@@ -50,7 +50,7 @@ export async function postOrFind(
       wasSent ||= error.outcome === 'unknown';
       const mayBeThere = wasSent || session.adoptExisting === 'identical';
       if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
-      // A cancelled run also searches for the object, but sends no further create.
+      // A canceled run also searches for the object, but sends no further create.
       const found = await findExisting(lingering(session), kind, planned);
       if (found !== undefined) {
         const id = idOf(found.object);

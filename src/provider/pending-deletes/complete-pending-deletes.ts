@@ -120,7 +120,7 @@ export async function retryPendingDeletes(
         ({ name, reference }) => name === pendingDelete.name && reference.kinds.includes(pendingDelete.kind),
       ),
     );
-  // A cancelled run starts no further writes: the journal keeps the delete.
+  // A canceled run starts no further writes: the journal keeps the delete.
   if (free.length === 0 || session.signal.aborted) return [];
   try {
     await completeAll(session, free);

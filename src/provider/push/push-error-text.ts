@@ -5,8 +5,8 @@ import { PushError, type PushErrorCode } from './push-error';
 const summaries: Readonly<Partial<Record<PushErrorCode, string>>> = {
   PUSH_STAGES: 'The rollout stopped',
   PUSH_TIMEOUT: 'The push timed out',
-  PUSH_CANCELLED: 'The wait for the push was cancelled',
-  PUSH_UNSENT: 'The push was cancelled',
+  PUSH_CANCELLED: 'The wait for the push was canceled',
+  PUSH_UNSENT: 'The push was canceled',
   PUSH_UNREADABLE: 'Cannot read the status of the push',
   PUSH_UNKNOWN: 'The push finished in an unknown state',
 };

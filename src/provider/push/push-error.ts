@@ -27,7 +27,7 @@ export class PushError extends CodedError<PushErrorCode> {
 /** Phase of a push when the signal was aborted. */
 export type CancelPoint = { readonly phase: 'prepare' | 'send' } | { readonly phase: 'wait'; readonly jobId: string };
 
-/** Runs a step of a push. After Ctrl-C, an error of the step is reported as cancelled. */
+/** Runs a step of a push. After Ctrl-C, an error of the step is reported as canceled. */
 export async function withCancellation<T>(at: CancelPoint, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -44,14 +44,14 @@ export function afterCancel(at: CancelPoint, signal: AbortSignal, error: unknown
 function cancelledError(at: CancelPoint, cause: unknown): PushError {
   switch (at.phase) {
     case 'prepare':
-      return new PushError('PUSH_UNSENT', 'the push was cancelled before it was sent', { ...at, cause });
+      return new PushError('PUSH_UNSENT', 'the push was canceled before it was sent', { ...at, cause });
     case 'send':
-      return new PushError('PUSH_CANCELLED', 'the push was cancelled while it was sent; the job may be running', {
+      return new PushError('PUSH_CANCELLED', 'the push was canceled while it was sent; the job may be running', {
         ...at,
         cause,
       });
     case 'wait':
-      return new PushError('PUSH_CANCELLED', `the wait for job ${at.jobId} was cancelled; the job is still running`, {
+      return new PushError('PUSH_CANCELLED', `the wait for job ${at.jobId} was canceled; the job is still running`, {
         ...at,
         cause,
       });

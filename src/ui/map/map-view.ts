@@ -190,7 +190,7 @@ function legendOf(side: MapSide, count: number, { groups, zones, pairs }: MapDat
     groups.length < zones.length ? ` ${zones.length} zones in ${groups.length} groups that rules or names join.` : '';
   const colors =
     side === 'changes'
-      ? '+ opens (red), − closes (green, dashed), ± does both, ? may change; grey is unchanged.'
+      ? '+ opens (red), − closes (green, dashed), ± does both, ? may change; gray is unchanged.'
       : 'Blue is inspected, orange is not or only in part.';
   if (pairs.length === 0)
     return 'No rule allows traffic between zones: an earlier rule blocks it, or no rule names it.';

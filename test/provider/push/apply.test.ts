@@ -149,7 +149,7 @@ describe('a push', () => {
       const cancelled = await (
         await run({ signal })
       ).apply('scm_push', null, { folders: ['Texas'], triggers: { c: 'B' } });
-      expect(cancelled.text).toMatch(/cancelled before it was sent\n\nThe changes remain staged/);
+      expect(cancelled.text).toMatch(/canceled before it was sent\n\nThe changes remain staged/);
     });
 
     test('is taken over when it is this very push, from another machine too, and only once', async () => {
@@ -162,7 +162,7 @@ describe('a push', () => {
       const cancelled = await (await run({ signal: stop.signal })).apply('scm_push', null, again);
       clearInterval(looking);
       expect(cancelled.text).toMatch(
-        /the wait for job 1 was cancelled; the job is still running[\s\S]*scm jobs 1 --wait/,
+        /the wait for job 1 was canceled; the job is still running[\s\S]*scm jobs 1 --wait/,
       );
       free();
       const elsewhere = await run({ dataDir: mkdtempSync(join(tmpdir(), 'scm-push-')) });

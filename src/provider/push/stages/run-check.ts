@@ -125,7 +125,7 @@ function commandResult(
       child.kill('SIGKILL');
     };
     const timer = setTimeout(() => kill(`no end within ${String(timeoutMs / 1000)} s`), timeoutMs);
-    const stop = (): void => kill('cancelled');
+    const stop = (): void => kill('canceled');
     signal.addEventListener('abort', stop, { once: true });
     const end = (seen: string | undefined): void => {
       clearTimeout(timer);
