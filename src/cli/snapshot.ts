@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { allKinds } from '../catalog';
 import type { ClientSettings } from '../client';
-import { countedNoun, writeOutput } from '../core';
+import { countedNoun, visibleJson, visibleText, writeOutput } from '../core';
 import { commitSnapshot, requireSnapshotFile } from './history/commit-snapshot';
 import { UsageError } from './exit';
 import { policyKinds, type Snapshot } from '../review';
@@ -44,16 +44,18 @@ export function addSnapshot(program: Command): void {
         const told = commit === undefined ? 'unchanged, nothing committed' : `committed as ${commit.slice(0, 12)}`;
         console.log(
           json === true
-            ? JSON.stringify({ file: git, commit, ...countsOf(snapshot) })
-            : `${git}: ${told}; ${summary(snapshot)}`,
+            ? visibleJson(JSON.stringify({ file: git, commit, ...countsOf(snapshot) }))
+            : visibleText(`${git}: ${told}; ${summary(snapshot)}`),
         );
         return;
       }
-      if (out === undefined) process.stdout.write(text);
+      if (out === undefined) process.stdout.write(visibleJson(text));
       else {
         writeOutput(out, text, 'owner');
         console.log(
-          json === true ? JSON.stringify({ file: out, ...countsOf(snapshot) }) : `${out}: ${summary(snapshot)}`,
+          json === true
+            ? visibleJson(JSON.stringify({ file: out, ...countsOf(snapshot) }))
+            : visibleText(`${out}: ${summary(snapshot)}`),
         );
       }
     });

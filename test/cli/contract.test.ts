@@ -1,11 +1,12 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { commands, isCommand } from '../../src/cli/commands';
-import { wholeProgram } from '../../src/cli/program';
+import { spellingFaults } from '../../scripts/language/spelling';
+import { programWith, wholeProgram } from '../../src/cli/program';
 import { canRedraw, hasColor } from '../../src/cli/terminal';
 
 const root = join(__dirname, '..', '..');
@@ -41,30 +42,64 @@ function disarm(command: Command): void {
   command.commands.forEach(disarm);
 }
 
-test('each command has examples in its help, and each example parses', async () => {
+test('the name of each command is its key in the table', async () => {
   const program = await wholeProgram();
   expect(program.commands.map((one) => one.name())).toEqual(Object.keys(commands));
-  for (const command of program.commands) {
-    const name = command.name();
-    if (!isCommand(name)) throw new Error(`${name} is not in the table`);
-    let help = '';
-    command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
-    for (const example of commands[name].examples) {
-      expect(help).toContain(`scm ${example}`);
-      const fresh = await wholeProgram();
-      disarm(fresh);
-      await expect(fresh.parseAsync(['node', 'scm', ...words(example)])).resolves.toBeDefined();
-    }
-  }
 });
 
-test('every command that prints a result has --json', async () => {
-  const program = await wholeProgram();
-  const all = program.commands.flatMap((one) =>
+/** The commands that print a result: those of a group, or the command itself. */
+function leaves(program: Command): readonly Command[] {
+  return program.commands.flatMap((one) =>
     one.options.length === 0 && one.commands.length > 0 ? one.commands : [one],
   );
-  const without = all.filter((one) => !one.options.some(({ long }) => long === '--json'));
-  expect(without.map((one) => one.name())).toEqual(['mcp', 'completion']); // a server, and a script
+}
+
+describe.each(Object.keys(commands).filter(isCommand))('scm %s', (name) => {
+  const examples: readonly string[] = commands[name].examples;
+
+  test('has examples, and its help shows them', async () => {
+    const program = await programWith([name]);
+    const command = program.commands.find((one) => one.name() === name);
+    if (command === undefined) throw new Error(`no command is called ${name}: correct its key in src/cli/commands.ts`);
+    let help = '';
+    command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(help).toContain(`scm ${example}`);
+  });
+
+  test.each(examples)('has a valid example: %s', async (example) => {
+    const program = await wholeProgram();
+    disarm(program);
+    await expect(program.parseAsync(['node', 'scm', ...words(example)])).resolves.toBeDefined();
+  });
+
+  test('describes itself and each option, in American spelling', async () => {
+    const described = (command: Command): readonly (readonly [at: string, text: string])[] => [
+      [command.name(), command.description()],
+      ...command.options.flatMap(({ flags, description, hidden }) => (hidden ? [] : [[flags, description] as const])),
+      ...command.commands.flatMap(described),
+    ];
+    const all = (await programWith([name])).commands.filter((one) => one.name() === name).flatMap(described);
+    const empty = all.filter(([, text]) => text.trim() === '');
+    expect(empty.map(([at]) => `scm ${name}: ${at} has no description: add one`)).toEqual([]);
+    expect(all.flatMap(([at, text]) => spellingFaults(`${at}: ${text}`))).toEqual([]);
+  });
+
+  test('has --json if it prints a result, and then a wrong use is JSON on the standard output', async () => {
+    const own = leaves(await programWith([name])).filter((one) => one.name() === name || one.parent?.name() === name);
+    const without = own.filter((one) => !one.options.some(({ long }) => long === '--json')).map((one) => one.name());
+    const remedy = 'add .option("--json", …) and print the result as JSON';
+    const isOther = name === 'mcp' || name === 'completion'; // a server, and a script
+    expect(without.filter(() => !isOther).map((one) => `scm ${one}: ${remedy}`)).toEqual([]);
+    if (isOther) return;
+    const [first] = own;
+    const path = first?.name() === name ? [name] : [name, first?.name() ?? ''];
+    const { code, stdout } = scm([...path, '--no-such-option', '--json'], account);
+    expect(JSON.parse(stdout)).toEqual({
+      error: { code: 'USAGE', message: expect.any(String) },
+    });
+    expect(code).toBe(2);
+  });
 });
 
 test('--version prints the version of the package', () => {
