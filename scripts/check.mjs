@@ -1,4 +1,5 @@
-// npm run check: all static checks of the source. Prints each step, and the output of those that fail.
+// npm run check: all static checks of the source. Prints each step, and the output and the remedy of those that fail.
+// `--list` prints the steps with their remedies as JSON, and runs none.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { tsc } from './build/run.mjs';
@@ -9,24 +10,87 @@ const node = process.execPath;
 
 /** The others use the output of the first two. */
 const first = [
-  ['catalog index is up to date', node, ['scripts/catalog-index.mjs', '--check']],
-  ['build', node, ['scripts/build.mjs']],
+  {
+    name: 'catalog index is up to date',
+    run: [node, 'scripts/catalog-index.mjs', '--check'],
+    remedy: 'npm run docs, and commit what it writes',
+  },
+  {
+    name: 'build',
+    run: [node, 'scripts/build.mjs'],
+    remedy: 'correct the file that the message names, then npm run build',
+  },
 ];
 const others = [
-  ['packages (publint, arethetypeswrong)', node, ['scripts/release/main.mjs', '--npm']],
-  ['types and code habits (oxlint)', bin('oxlint'), ['--deny-warnings']],
-  ['types (tsc)', node, [tsc, '--noEmit']],
-  ['types of the page', node, [tsc, '--noEmit', '-p', 'test/ui']],
-  ['types of the examples', node, ['scripts/check-examples.mjs']],
-  ['pages are up to date', bin('tsx'), ['scripts/docs/main.ts', '--check']],
-  ['sentences of the catalog', bin('tsx'), ['scripts/coverage/sentences/main.ts']],
-  ['words (scripts/language)', bin('tsx'), ['scripts/language/main.ts']],
-  ['catalog and public API agree', bin('tsx'), ['scripts/coverage/api/main.ts', '--quiet']],
-  ['catalog and both sources of limits agree', bin('tsx'), ['scripts/coverage/agreement/main.ts', '--quiet']],
-  ['format (oxfmt)', bin('oxfmt'), ['--check']],
-  ['layers (dependency-cruiser)', bin('depcruise'), ['src', 'constructs', 'examples']],
-  ['dead code (knip)', bin('knip'), []],
+  {
+    name: 'packages (publint, arethetypeswrong)',
+    run: [node, 'scripts/release/main.mjs', '--npm'],
+    remedy: 'correct package.json or scripts/release, which makes the packages',
+  },
+  {
+    name: 'types and code habits (oxlint)',
+    run: [bin('oxlint'), '--deny-warnings'],
+    remedy: 'correct the code; the rules are in .oxlintrc.json',
+  },
+  {
+    name: 'types (tsc)',
+    run: [node, tsc, '--noEmit'],
+    remedy: 'correct the code at the place that the compiler names',
+  },
+  {
+    name: 'types of the page',
+    run: [node, tsc, '--noEmit', '-p', 'test/ui'],
+    remedy: 'correct src/ui at the place that the compiler names',
+  },
+  {
+    name: 'types of the examples',
+    run: [node, 'scripts/check-examples.mjs'],
+    remedy: 'correct the example, or restore what of the package it uses',
+  },
+  {
+    name: 'pages are up to date',
+    run: [bin('tsx'), 'scripts/docs/main.ts', '--check'],
+    remedy: 'npm run docs, and commit what it writes',
+  },
+  {
+    name: 'sentences of the catalog',
+    run: [bin('tsx'), 'scripts/coverage/sentences/main.ts'],
+    remedy: 'correct the description in the catalog entry (src/catalog)',
+  },
+  {
+    name: 'words (scripts/language)',
+    run: [bin('tsx'), 'scripts/language/main.ts'],
+    remedy: 'write what the message says instead; put names of code into `backticks`',
+  },
+  {
+    name: 'catalog and public API agree',
+    run: [bin('tsx'), 'scripts/coverage/api/main.ts', '--quiet'],
+    remedy: 'correct the catalog entry, or give a reason in the file that the message names',
+  },
+  {
+    name: 'catalog and both sources of limits agree',
+    run: [bin('tsx'), 'scripts/coverage/agreement/main.ts', '--quiet'],
+    remedy: 'change `unconfirmed` or the limit in the catalog entry, as the message says',
+  },
+  { name: 'format (oxfmt)', run: [bin('oxfmt'), '--check'], remedy: 'npx oxfmt' },
+  {
+    name: 'layers (dependency-cruiser)',
+    // With the comment of each rule.
+    run: [bin('depcruise'), '--output-type', 'err-long', 'src', 'constructs', 'examples'],
+    remedy:
+      'move the code to a layer that may import it, or pass a function in; the layers are in docs/architecture.md',
+  },
+  {
+    name: 'dead code (knip)',
+    run: [bin('knip')],
+    remedy: 'remove the export, file or dependency, or use it; entry files are listed in knip.json',
+  },
 ];
+
+if (process.argv.includes('--list')) {
+  console.log(JSON.stringify([...first, ...others]));
+  process.exit();
+}
 
 const failed = [];
 for (const step of first) await run(step);
@@ -41,7 +105,7 @@ async function worker() {
   for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await run(step);
 }
 
-function run([name, command, args]) {
+function run({ name, run: [command, ...args], remedy }) {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -54,7 +118,7 @@ function run([name, command, args]) {
       console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
       if (code !== 0) {
         failed.push(name);
-        console.log(said.trim().replace(/^/gm, '     '));
+        console.log(`${said.trim()}\nwhat to do: ${remedy}`.replace(/^/gm, '     '));
       }
       resolve();
     });
