@@ -48,6 +48,7 @@ function problemOf(from: string, link: string): string | undefined {
 const pages = [
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'docs',
   'examples',
   'deploy',
@@ -65,7 +66,7 @@ const linksOf = (page: string): readonly string[] => {
 const placeOf = (page: string): string =>
   page.startsWith('scripts/release/readme') ? relative('', 'README.md') : page;
 
-test('every link of README, docs, examples and templates leads to a file, and to a place in it', () => {
+test('every link of README, CONTRIBUTING, docs, examples and templates leads to a file, and to a place in it', () => {
   const all = pages.flatMap((page) => linksOf(page).map((link) => ({ page, link })));
   expect(all.length).toBeGreaterThan(1000);
   const broken = all.flatMap(({ page, link }) => problemOf(placeOf(page), link) ?? []);
