@@ -40,6 +40,7 @@ describe('the destination zone after a plan', () => {
   const security = [{ name: 'web', to: ['untrust'] }];
   const branch = '198.51.100.0/24';
   const before = { security };
+  const hole = (only: object) => ({ name: 'hole', from: { zone: ['trust'] }, ...only, action: { discard: {} } });
   const ways: readonly (readonly [string, Partial<Setup>, Partial<TrafficSession>, string, string])[] = [
     ['the plan changes no route', {}, {}, 'allow', 'web'],
     [
@@ -66,11 +67,32 @@ describe('the destination zone after a plan', () => {
     ['no route is left', { routes: [] }, {}, 'block', 'dropped: router main has no route'],
     ['the log already contradicts the routes', { routes: [] }, { toZone: 'dmz' }, 'block', 'interzone-default'],
     [
-      'only the sessions of some users are discarded',
-      { pbf: [{ name: 'hole', from: { zone: ['trust'] }, source_user: ['alice'], action: { discard: {} } }] },
+      'sessions of a user are discarded, and the log knows no user',
+      { pbf: [hole({ source_user: ['alice'] })] },
       {},
       'allow',
       'web',
+    ],
+    [
+      'sessions of this user are discarded',
+      { pbf: [hole({ source_user: ['alice'] })] },
+      { user: 'Alice' },
+      'block',
+      'dropped: policy-based forwarding rule "hole" discards it',
+    ],
+    [
+      'sessions of a group are discarded, in which this user may be',
+      { pbf: [hole({ source_user: ['staff'] })] },
+      { user: 'bob' },
+      'maybe',
+      'web or dropped: policy-based forwarding rule "hole" discards it',
+    ],
+    [
+      'what a rule blocks stays blocked',
+      { security: [], pbf: [hole({ source_user: ['staff'] })] },
+      { user: 'bob' },
+      'block',
+      'interzone-default',
     ],
   ];
 

@@ -1,14 +1,17 @@
 import { kindNamed } from '../../catalog';
 import { stableStringify } from '../../core';
-import type { Configuration } from '../../policy';
-import { kindsWith, trace, type Firewall } from '../../trace';
+import type { Configuration, Question } from '../../policy';
+import { kindsWith, trace, type Firewall, type TracePath } from '../../trace';
 import type { TrafficSession } from '../../logs';
+import { categoryAnswer, userAnswer, type Answer } from './point-reader';
 
 /** Destination zone of a session after the change. */
 export type DestinationZone =
   | { readonly is: 'zone'; readonly zone: string }
   /** The packet is dropped before it reaches the security rules. */
   | { readonly is: 'dropped'; readonly why: string }
+  /** Some of it is dropped, under conditions that the log does not answer. */
+  | { readonly is: 'dropped in part'; readonly why: string; readonly conditions: readonly string[] }
   /** The configuration does not determine the zone, or the log contradicts the configuration before the plan. */
   | { readonly is: 'as logged' };
 
@@ -37,19 +40,45 @@ export class DestinationZones {
   }
 }
 
-function zoneOf(firewall: Firewall, { source, destination, service, fromZone }: TrafficSession): DestinationZone {
-  const { paths } = trace(firewall, { source, destination, service, fromZone });
-  const zones = new Set(
-    paths.map(({ to, outcome }) =>
-      outcome !== 'dropped' && to.is === 'only' && to.values.length === 1 ? to.values[0] : undefined,
-    ),
-  );
+function zoneOf(firewall: Firewall, session: TrafficSession): DestinationZone {
+  const paths = pathsOf(firewall, session);
+  const dropped = paths.filter(({ outcome }) => outcome === 'dropped');
+  const [first] = dropped;
+  if (first !== undefined)
+    return dropped.length === paths.length
+      ? { is: 'dropped', why: first.why }
+      : { is: 'dropped in part', why: first.why, conditions: first.provided.map(({ question }) => question.text) };
+  const zones = new Set(paths.map(({ to }) => (to.is === 'only' && to.values.length === 1 ? to.values[0] : undefined)));
   const [zone] = zones;
-  if (zones.size === 1 && zone !== undefined) return { is: 'zone', zone };
-  const [first] = paths;
-  return paths.every(({ outcome }) => outcome === 'dropped') && first !== undefined
-    ? { is: 'dropped', why: first.why }
-    : { is: 'as logged' };
+  return zones.size === 1 && zone !== undefined ? { is: 'zone', zone } : { is: 'as logged' };
+}
+
+function pathsOf(firewall: Firewall, session: TrafficSession): readonly TracePath[] {
+  const { source, destination, service, fromZone, application } = session;
+  const { questions } = firewall.vocabulary;
+  const answered = (): readonly TracePath[] =>
+    trace(firewall, {
+      ...{ source, destination, service, fromZone },
+      ...(application === undefined ? {} : { application }),
+      answers: Object.fromEntries(
+        questions.map((question) => answerOf(question, session)).filter((one) => one !== undefined),
+      ),
+    }).paths;
+  const count = questions.length;
+  const paths = answered();
+  // Forwarding rules ask their questions when they are first read.
+  return questions.length === count ? paths : answered();
+}
+
+function answerOf(question: Question, { user, category }: TrafficSession): readonly [id: string, Answer] | undefined {
+  const { id, about, names = [] } = question;
+  const answer =
+    about === 'source_user'
+      ? userAnswer(names, user)
+      : about === 'category'
+        ? categoryAnswer(names, category)
+        : undefined;
+  return answer === undefined || names.length === 0 ? undefined : [id, answer];
 }
 
 /** Serializes all objects and rulebases that affect forwarding. */

@@ -65,15 +65,18 @@ export class PointReader {
   }
 }
 
+/** What a log answers to a question. */
+export type Answer = 'yes' | 'no';
+
 /** The log does not contain the groups of a user, so any other name may be one of them. */
-function userAnswer(names: readonly string[], user: string | undefined): 'yes' | 'no' | undefined {
+export function userAnswer(names: readonly string[], user: string | undefined): Answer | undefined {
   if (user === undefined) return names.some((name) => withoutUser.has(name)) ? undefined : 'no';
   const isNamed = names.some((name) => name.toLowerCase() === user.toLowerCase() || name === 'known-user');
   return isNamed ? 'yes' : undefined;
 }
 
 /** A URL can have several categories, but the log contains only one of them. */
-function categoryAnswer(names: readonly string[], category: string | undefined): 'yes' | 'no' | undefined {
+export function categoryAnswer(names: readonly string[], category: string | undefined): Answer | undefined {
   if (category === undefined) return 'no';
   return names.includes(category) ? 'yes' : undefined;
 }

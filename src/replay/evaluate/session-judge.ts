@@ -3,7 +3,7 @@ import { never, supportOf, type Answers } from '../../policy/engine';
 import type { Container } from '../../catalog';
 import { firewallOf, type Firewall } from '../../trace';
 import { copyText, type TrafficSession } from '../../logs';
-import { DestinationZones } from './destination-zones';
+import { DestinationZones, type DestinationZone } from './destination-zones';
 import { PointReader } from './point-reader';
 import { RuleEvaluator, type Decision, type SessionPoint, type Witness } from './rule-evaluator';
 
@@ -42,6 +42,8 @@ export interface JudgedSide {
   /** For `maybe`: the conditions that the decision depends on. */
   readonly reasons: readonly string[];
 }
+
+type DroppedInPart = Extract<DestinationZone, { readonly is: 'dropped in part' }>;
 
 /** Cache size of one generation. Two generations keep recent sessions in constant memory. */
 const generation = 50_000;
@@ -133,8 +135,10 @@ export class SessionJudge {
   #afterOf(session: TrafficSession, known: SessionPoint): JudgedSide {
     const zone = this.#zones.of(session);
     if (zone.is === 'dropped') return { effect: 'block', by: zone.why, effects: ['block'], open: [], reasons: [] };
-    const moved = zone.is === 'zone' && zone.zone !== session.toZone;
-    if (!moved) return this.#sideOf(this.#after.decide(known), session, known.answers);
+    if (zone.is !== 'zone' || zone.zone === session.toZone) {
+      const side = this.#sideOf(this.#after.decide(known), session, known.answers);
+      return zone.is === 'dropped in part' ? alsoDropped(side, zone) : side;
+    }
     const then = this.#points.read(session, zone.zone, this.#hasSourcePorts) ?? known;
     // The answer about equal zones is that of the new zone; the other answers of the log stay.
     const same = this.#vocabulary.numberOfQuestion('zone same');
@@ -187,6 +191,18 @@ export class SessionJudge {
             : [application === undefined ? 'the application was not identified' : 'several rules decide'],
     };
   }
+}
+
+/** The decision about sessions of which some are dropped before the security rules. */
+function alsoDropped(side: JudgedSide, { why, conditions }: DroppedInPart): JudgedSide {
+  if (side.effect === 'block') return side;
+  return {
+    effect: 'maybe',
+    by: `${side.by} or ${why}`,
+    effects: [...new Set([...side.effects, 'block' as const])],
+    open: [],
+    reasons: [...new Set([...side.reasons, ...conditions])],
+  };
 }
 
 function witnessed({ rules }: Witness, { action }: TrafficSession): JudgedSide {
