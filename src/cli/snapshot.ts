@@ -41,11 +41,11 @@ export function addSnapshot(program: Command): void {
       const text = `${JSON.stringify(snapshot, exact, 1)}\n`;
       if (git !== undefined) {
         const commit = await commitSnapshot(git, text, versions);
-        const told = commit === undefined ? 'unchanged, nothing committed' : `committed as ${commit.slice(0, 12)}`;
+        const result = commit === undefined ? 'unchanged, nothing committed' : `committed as ${commit.slice(0, 12)}`;
         console.log(
           json === true
             ? visibleJson(JSON.stringify({ file: git, commit, ...countsOf(snapshot) }))
-            : visibleText(`${git}: ${told}; ${summary(snapshot)}`),
+            : visibleText(`${git}: ${result}; ${summary(snapshot)}`),
         );
         return;
       }

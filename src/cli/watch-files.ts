@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { wholeMessageOf } from '../core';
+import { readTextFile, wholeMessageOf } from '../core';
 import type { Watch } from './watch';
 
 /** Interval at which files are read; a removed account keeps its access for this long. */
@@ -39,7 +38,7 @@ export function watchFiles(
 /** The texts, or why one of them cannot be read. */
 function textsOf(files: readonly string[]): readonly string[] | string {
   try {
-    return files.map((file) => readFileSync(file, 'utf8'));
+    return files.map((file) => readTextFile(file));
   } catch (error) {
     return wholeMessageOf(error);
   }

@@ -89,7 +89,11 @@ describe('a description by hand', () => {
     ['with a word that means nothing', field({ t: 'string', maxLength: 3 }), /version: Unrecognized key: "maxLength"/],
     ['with a word of another type', field({ t: 'array', items: { t: 'string' }, most: 4 }), /"most"/],
     ['with a misspelled word of a kind', { operation: [] }, /running_version: Unrecognized key: "operation"/],
-    ['with a shape that it does not have', { shapes: { other: { t: 'any' } } }, /list: there is no shape "main"/],
+    [
+      'with a shape that it does not have',
+      { shapes: { other: { t: 'any' } } },
+      /list: the shape "main" does not exist/,
+    ],
   ])('%s is refused with its kind and file', (_, change, expected) => {
     const faults = faultsWith(change);
     expect(faults).toEqual([expect.stringMatching(/^test\/reference\/described-by-hand\.json: operations\//)]);

@@ -29,7 +29,7 @@ const found = kinds.flatMap(dangling);
 test('every reference is to a kind of the catalog, or has a reason', () => {
   const remedy = 'correct `refs`, add the kind, or give a reason in test/catalog/references.test.ts';
   const faults = found.filter(([, kind]) => !Object.hasOwn(elsewhere, kind));
-  expect(faults.map(([at, kind]) => `${at}: there is no kind ${kind}: ${remedy}`)).toEqual([]);
+  expect(faults.map(([at, kind]) => `${at}: the kind ${kind} does not exist: ${remedy}`)).toEqual([]);
 });
 
 test('each reason has a reference that needs it', () => {

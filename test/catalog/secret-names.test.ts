@@ -27,7 +27,7 @@ interface Text {
   readonly attribute: Attribute;
 }
 
-/** Every text and list of texts of a kind, with its path. A map or an object is no value of its own. */
+/** Every text and list of texts of a kind, with its path. Maps and objects are not values themselves. */
 function textsOf({ name, attributes }: ResourceKind): readonly Text[] {
   const inside = (some: readonly Attribute[], above: string): readonly Text[] =>
     some.flatMap((attribute) => {

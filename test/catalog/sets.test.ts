@@ -39,7 +39,7 @@ test('lists of names are sets, unless their order counts', () => {
   const remedy = 'add `set: true` in its catalog entry, or add it to ordered in this file if the order counts';
   const others = names.filter(([at, { set }]) => set !== true && !ordered.includes(at));
   expect(others.map(([at]) => `${at}: ${remedy}`)).toEqual([]);
-  // A list is named there only as long as it is no set.
+  // A list that became a set is removed there.
   expect(ordered.filter((at) => !names.some(([own, { set }]) => own === at && set !== true))).toEqual([]);
 });
 

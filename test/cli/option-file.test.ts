@@ -18,7 +18,7 @@ test.each([
   const program = await programWith([command[0] as 'serve']);
   await expect(program.parseAsync(['node', 'scm', ...command, option, file])).rejects.toMatchObject({
     code: 'OPTION_FILE_UNREADABLE',
-    message: `cannot read ${file} of ${option}: there is no such file or folder`,
+    message: `cannot read ${file} of ${option}: it does not exist`,
   });
 });
 

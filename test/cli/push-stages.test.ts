@@ -175,7 +175,7 @@ describe('scm push --stages and scm approve', () => {
   });
 
   it.each<[string, string, RegExp]>([
-    ['no file', 'missing.yaml', /cannot read the file of stages missing.yaml: there is no such file or folder/],
+    ['no file', 'missing.yaml', /cannot read the file of stages missing.yaml: it does not exist/],
     ['a folder', 'folder', /cannot read the file of stages folder: it is a folder/],
     ['text that is not YAML', 'stages: [', /cannot read the file of stages/],
     ['an empty file', '', /it is not a map with the key stages/],

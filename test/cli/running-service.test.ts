@@ -171,7 +171,9 @@ describe('scm serve', () => {
   it('runs without systemd-notify, and warns', async () => {
     const { child, ended, stderr } = await start({ NOTIFY_SOCKET: '/run/none', PATH: dir });
     await until(() => stderr().includes('cannot notify systemd'));
-    expect(stderr()).toMatch(/cannot start systemd-notify: there is no such program, .*; use Type=exec in the unit/);
+    expect(stderr()).toMatch(
+      /cannot start systemd-notify: the program or its working folder does not exist; use Type=exec in the unit/,
+    );
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
   });

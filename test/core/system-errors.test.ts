@@ -16,7 +16,7 @@ const at = (...names: string[]): string => join(folder, ...names);
 
 describe('a file operation that fails says why in words, and where if nobody else does', () => {
   test.each<[string, () => void, string, string]>([
-    ['no file', () => readFileSync(at('none')), 'there is no such file or folder', 'none'],
+    ['no file', () => readFileSync(at('none')), 'it does not exist', 'none'],
     ['a folder', () => readFileSync(folder), 'it is a folder', ''],
     ['a file in a file', () => readFileSync(at('file', 'in')), 'a part of the path is not a folder', 'file/in'],
     ['a folder that exists', () => mkdirSync(at('file')), 'it already exists', 'file'],
@@ -32,13 +32,13 @@ describe('a file operation that fails says why in words, and where if nobody els
 
   test('both places of a move', () => {
     const error = errorOf(() => renameSync(at('none'), at('new')));
-    expect(wholeMessageOf(error)).toBe(`cannot access ${at('none')} or ${at('new')}: there is no such file or folder`);
+    expect(wholeMessageOf(error)).toBe(`cannot access ${at('none')} or ${at('new')}: it does not exist`);
   });
 });
 
 test('a program that cannot be started is named', async () => {
   const [error] = (await once(spawn(at('none')), 'error').catch((thrown: unknown) => [thrown])) as [unknown];
-  expect(messageOf(error)).toMatch(/^cannot start .*none: there is no such program/);
+  expect(messageOf(error)).toMatch(/^cannot start .*none: the program or its working folder does not exist$/);
   expect(wholeMessageOf(error)).toBe(messageOf(error));
 });
 

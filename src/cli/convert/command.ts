@@ -19,18 +19,10 @@ import {
   type LogProof,
   type Proof,
 } from '../../convert';
-import {
-  countedNoun,
-  CodedError,
-  findPackage,
-  isObject,
-  messageOf,
-  visibleJson,
-  visibleLines,
-  readTextFile,
-} from '../../core';
+import { countedNoun, CodedError, findPackage, isObject, visibleJson, visibleLines } from '../../core';
 import { changesBetween, savedConfiguration, type Snapshot } from '../../review';
 import { garbageCollector } from '../../replay';
+import { namedFile } from '../named-file';
 import { conversionLines, declaredLines } from './lines';
 import { changeLines, lastSnapshot, updateLines } from './update';
 import { exitCodes, UsageError } from '../exit';
@@ -187,16 +179,11 @@ function countIn(text: string): number {
 }
 
 function acceptedIn(file: string): readonly AcceptedPart[] {
-  let text: string;
-  try {
-    text = readTextFile(file);
-  } catch (cause) {
-    throw new CodedError(
-      'BAD_ACCEPT_FILE',
-      `cannot read ${file}: ${messageOf(cause)}; pass an existing YAML or JSON file`,
-      { cause },
-    );
-  }
+  const text = namedFile(file, {
+    what: 'list of accepted losses',
+    code: 'BAD_ACCEPT_FILE',
+    remedy: 'pass an existing YAML or JSON file',
+  });
   const { value, lineOf } = parsedFile(text, file, { what: 'list of accepted losses', code: 'BAD_ACCEPT_FILE' });
   if (!Array.isArray(value)) throw badAccept(file, 1, 'it is not a list');
   return value.map((item: unknown, i) => {

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CodedError, messageOf, namesText, readTextFile } from '../../core';
+import { CodedError, messageOf, namesText } from '../../core';
 import type { History, HistoryState } from '../../history';
 import { loadedState } from './loaded-state';
+import { namedFile } from '../named-file';
 
 /**
  * Reads a folder of snapshots, in the order of their times. A file that is not a snapshot is left out and named. Throws
@@ -53,13 +54,7 @@ export function snapshotNames(folder: string): readonly string[] {
 
 /** Reads a file. Throws `NOT_A_SNAPSHOT` for a folder, a link that leads nowhere, and a file of another user. */
 function snapshotText(file: string): string {
-  try {
-    return readTextFile(file);
-  } catch (cause) {
-    throw new CodedError('NOT_A_SNAPSHOT', `cannot read the snapshot ${file}: ${messageOf(cause)}; check the file`, {
-      cause,
-    });
-  }
+  return namedFile(file, { what: 'snapshot', code: 'NOT_A_SNAPSHOT', remedy: 'check the file' });
 }
 
 /** The time of a snapshot, without parsing the rest. */

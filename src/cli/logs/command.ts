@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { CodedError, messageOf, visibleData, visibleJson, readTextFile } from '../../core';
+import { visibleData, visibleJson } from '../../core';
 import {
   accountLines,
   checkLogs,
@@ -17,6 +17,7 @@ import { networksDigest, policyBlocks } from '../../replay';
 import { UsageError } from '../exit';
 import { checkOutFiles } from '../out-files';
 import { configurationsFrom, type ConfigurationFlags } from '../trace/configurations';
+import { namedFile } from '../named-file';
 
 interface LogsFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
   readonly out: string;
@@ -112,7 +113,9 @@ interface Pseudonyms extends LogPseudonyms {
 
 /** With a configuration, verdicts stay the same: only bits that no rule depends on are replaced. */
 async function pseudonymsOf(keyFile: string, flags: LogsFlags): Promise<Pseudonyms> {
-  const bytes = pseudonymKey(readKey(keyFile));
+  const bytes = pseudonymKey(
+    namedFile(keyFile, { what: 'key', code: 'BAD_PSEUDONYM_KEY', remedy: 'create one with "openssl rand -hex 32"' }),
+  );
   const [key, replace] = [keyId(bytes), pseudonymsBy(bytes)];
   if (flags.snapshot === undefined) {
     const note =
@@ -136,16 +139,4 @@ async function pseudonymsOf(keyFile: string, flags: LogsFlags): Promise<Pseudony
       `${named.size} of ${all.size} addresses are not replaced, because rules match them as hosts${named.size === 0 ? '' : `: ${[...named].slice(0, 5).join(', ')}`}`,
     ],
   };
-}
-
-function readKey(file: string): string {
-  try {
-    return readTextFile(file);
-  } catch (cause) {
-    throw new CodedError(
-      'BAD_PSEUDONYM_KEY',
-      `cannot read the key ${file}: ${messageOf(cause)}; create one with "openssl rand -hex 32"`,
-      { cause },
-    );
-  }
 }

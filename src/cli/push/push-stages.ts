@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CodedError, isObject, messageOf, parseJson, visibleText, readTextFile } from '../../core';
+import { CodedError, isObject, parseJson, visibleText } from '../../core';
 import type { TfValue } from '../../protocol';
 import { asFields, type Fields } from '../../provider';
 import {
@@ -19,6 +19,7 @@ import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { following } from './following';
 import { pushOf, type PushFlags } from './push-flags';
+import { namedFile } from '../named-file';
 
 /** Options of a rollout. */
 export interface StagesFlags {
@@ -79,14 +80,7 @@ const stagesKind = { what: 'file of stages', code: 'BAD_STAGES' } as const;
 
 /** Reads a file of stages: the attributes `stages`, `on_failure` and `discard_all_staged_changes` of `scm_push`. */
 function stagesFile(file: string): Fields {
-  let text: string;
-  try {
-    text = readTextFile(file);
-  } catch (cause) {
-    throw new CodedError('BAD_STAGES', `cannot read the file of stages ${file}: ${messageOf(cause)}; check the path`, {
-      cause,
-    });
-  }
+  const text = namedFile(file, { ...stagesKind, remedy: 'check the path' });
   const { value } = parsedFile(text, file, stagesKind);
   const fail = (why: string): never => {
     throw new CodedError('BAD_STAGES', `cannot use the file of stages ${file}: ${why}; correct it`);

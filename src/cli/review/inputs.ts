@@ -1,5 +1,5 @@
+import { namedFile, type NamedFile } from '../named-file';
 import { dirname, resolve } from 'node:path';
-import { CodedError, messageOf, readTextFile, type ErrorCode } from '../../core';
 import {
   readBaseline,
   readInvariants,
@@ -14,7 +14,7 @@ import { packIn } from './policy-pack';
 
 /** Reads a configuration file. Its paths are converted to paths relative to the working directory. */
 export function configIn(file: string): ReviewConfig {
-  const text = textIn(file, {
+  const text = namedFile(file, {
     what: 'review configuration',
     code: 'REVIEW_CONFIG_UNREADABLE',
     remedy: 'pass an existing YAML or JSON file',
@@ -30,7 +30,7 @@ export function configIn(file: string): ReviewConfig {
 
 /** Reads a policy file. */
 export function invariantsIn(file: string): NonNullable<ReviewOptions['invariants']> {
-  const text = textIn(file, {
+  const text = namedFile(file, {
     what: 'policy file',
     code: 'POLICY_UNREADABLE',
     remedy: 'pass an existing YAML or JSON file',
@@ -40,44 +40,30 @@ export function invariantsIn(file: string): NonNullable<ReviewOptions['invariant
 
 /** Reads a file of custom rules. */
 export function ownRulesIn(file: string): ReturnType<typeof readOwnRules> {
-  const input: Input = {
+  const input: NamedFile = {
     what: 'file of rules',
     code: 'RULES_UNREADABLE',
     remedy: 'see docs/guides/review.md for the format',
   };
-  return readOwnRules(textIn(file, input), file);
+  return readOwnRules(namedFile(file, input), file);
 }
 
 /** Reads an earlier review as the baseline. */
 export function baselineIn(file: string): ReturnType<typeof readBaseline> {
-  const input: Input = {
+  const input: NamedFile = {
     what: 'baseline',
     code: 'BASELINE_UNREADABLE',
     remedy: 'make one with "scm review … --out FILE.json"',
   };
-  return readBaseline(textIn(file, input), file);
+  return readBaseline(namedFile(file, input), file);
 }
 
 /** Reads a snapshot. */
 export function baseIn(file: string): NonNullable<ReviewOptions['base']> {
-  const input: Input = {
+  const input: NamedFile = {
     what: 'snapshot',
     code: 'BASE_UNREADABLE',
     remedy: `make one with "scm snapshot --out ${file}"`,
   };
-  return { name: file, snapshot: readSnapshot(textIn(file, input), file) };
-}
-
-interface Input {
-  readonly what: string;
-  readonly code: ErrorCode;
-  readonly remedy: string;
-}
-
-function textIn(file: string, { what, code, remedy }: Input): string {
-  try {
-    return readTextFile(file);
-  } catch (cause) {
-    throw new CodedError(code, `cannot read the ${what} ${file}: ${messageOf(cause)}; ${remedy}`, { cause });
-  }
+  return { name: file, snapshot: readSnapshot(namedFile(file, input), file) };
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
-import { CodedError, isObject, parseJson } from '../../core';
+import { isObject, parseJson } from '../../core';
 import { roleNames } from '../../service';
 import { UsageError } from '../exit';
 import { writePrivateFile } from '../private-file';
 import { parseTenants } from '../tenants-file';
 import { addAccount, removeFrom, rotateSecret, type TenantList } from './edit';
+import { namedFile } from '../named-file';
 
 interface Flags {
   readonly file: string;
@@ -108,13 +109,7 @@ function printCredentials(
 }
 
 function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new CodedError('BAD_TENANTS', `cannot read ${file}: it does not exist; scm tenants add creates it`, {
-      cause: error,
-    });
-  }
+  return namedFile(file, { what: 'tenants', code: 'BAD_TENANTS', remedy: 'scm tenants add creates it' });
 }
 
 function contentOf(file: string): TenantList {

@@ -1,7 +1,8 @@
 import { Option, type Command } from 'commander';
-import { CodedError, messageOf, visibleData, visibleJson, readTextFile } from '../../core';
+import { visibleData, visibleJson } from '../../core';
 import { checkLogs, dialects, groupingSql, readMapping, type Dialect } from '../../logs';
 import { replay, replayText } from '../../replay';
+import { namedFile } from '../named-file';
 import { parsedFile } from '../review/parsed-file';
 import { UsageError } from '../exit';
 import { textWidth } from '../terminal';
@@ -78,20 +79,12 @@ async function run(flags: ReplayFlags): Promise<void> {
   );
 }
 
+const columns = { what: 'columns', code: 'LOG_MAPPING' } as const;
+
 function sqlOf(dialect: Dialect, file: string | undefined): string {
   if (file === undefined) {
     throw new UsageError('USAGE', 'cannot print a query: the table is not known; pass its columns with --columns FILE');
   }
-  const { value } = parsedFile(readText(file), file, { what: 'columns', code: 'LOG_MAPPING' });
+  const { value } = parsedFile(namedFile(file, { ...columns, remedy: 'pass a YAML file' }), file, columns);
   return groupingSql(dialect, readMapping(value, file));
-}
-
-function readText(file: string): string {
-  try {
-    return readTextFile(file);
-  } catch (cause) {
-    throw new CodedError('LOG_MAPPING', `cannot read the columns ${file}: ${messageOf(cause)}; pass a YAML file`, {
-      cause,
-    });
-  }
 }

@@ -19,7 +19,7 @@ const refusals: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'the name is too long',
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'it does not exist',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of the path is not a folder',
   ENOTEMPTY: 'the folder is not empty',
@@ -36,11 +36,12 @@ export function messageOf(thrown: unknown): string {
   return refusalOf(thrown) ?? thrown.message;
 }
 
-/** Returns the message of an error that nobody put into a sentence, with the path of a refused file operation. */
+/** Returns the message of an error that is shown alone, with the path of a refused file operation. */
 export function wholeMessageOf(thrown: unknown): string {
   const message = messageOf(thrown);
-  if (!(thrown instanceof Error) || message === thrown.message || message.startsWith('cannot')) return message;
-  const { path, dest } = thrown as NodeJS.ErrnoException & { readonly dest?: string };
+  if (!(thrown instanceof Error) || message === thrown.message) return message;
+  const { path, dest, syscall = '' } = thrown as NodeJS.ErrnoException & { readonly dest?: string };
+  if (isStart(syscall)) return message;
   const places = [path, dest].filter((place) => place !== undefined);
   // The path of an open file is not known.
   return `cannot access ${places.length === 0 ? 'a file' : places.join(' or ')}: ${message}`;
@@ -50,8 +51,13 @@ function refusalOf(error: NodeJS.ErrnoException): string | undefined {
   const { code = '', path, syscall } = error;
   // Calls of the network fail with some of these codes, too.
   if (syscall === undefined || 'address' in error) return undefined;
-  if (!syscall.startsWith('spawn')) return refusals[code];
-  // Node says the same if the folder to start it in does not exist.
-  if (code === 'ENOENT') return `cannot start ${path}: there is no such program, or no such folder to start it in`;
+  if (!isStart(syscall)) return refusals[code];
+  // Node has the same code if the working folder does not exist.
+  if (code === 'ENOENT') return `cannot start ${path}: the program or its working folder does not exist`;
   return refusals[code] === undefined ? undefined : `cannot start ${path}: ${refusals[code]}`;
+}
+
+/** Reports whether a system call starts a program. */
+function isStart(syscall: string): boolean {
+  return syscall.startsWith('spawn');
 }

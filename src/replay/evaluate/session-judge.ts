@@ -193,7 +193,7 @@ export class SessionJudge {
   }
 }
 
-/** The decision about sessions of which some are dropped before the security rules. */
+/** The decision if some of the sessions are dropped before the security rules. */
 function alsoDropped(side: JudgedSide, { why, conditions }: DroppedInPart): JudgedSide {
   if (side.effect === 'block') return side;
   return {

@@ -44,7 +44,10 @@ describe('the checks of a rollout', () => {
     const wrong = [
       [check({ https: 'http://127.0.0.1:9/' }), /failed after 1 attempt: (?:bad port|connect ECONNREFUSED)/],
       [check({ tcp: '127.0.0.1:9', retries: 2, interval: '1s' }), /failed after 3 attempts: connect ECONNREFUSED/],
-      [check({ command: ['/no/such/program'] }), /cannot start \/no\/such\/program: there is no such program/],
+      [
+        check({ command: ['/no/such/program'] }),
+        /cannot start \/no\/such\/program: the program or its working folder does not exist/,
+      ],
       [check({ command: [process.execPath, '-e', 'setTimeout(() => {}, 60000)'], timeout: '1s' }), /no end within 1 s/],
       [check({ approval: '', timeout: '6s' }), /no approval of Bergen-\d+/],
       [

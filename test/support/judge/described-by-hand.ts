@@ -84,7 +84,7 @@ export function faultsByHand(
   const { operations, shapes } = result.data ?? { operations: [], shapes: {} };
   const unnamed = operations.flatMap(({ op, request, response }) =>
     [request, response].flatMap((one) =>
-      one === undefined || one in shapes ? [] : [`operation ${op}: there is no shape "${one}"`],
+      one === undefined || one in shapes ? [] : [`operation ${op}: the shape "${one}" does not exist`],
     ),
   );
   const [domain = '', bare = ''] = name.split('/');

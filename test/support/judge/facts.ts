@@ -61,13 +61,12 @@ export interface Facts {
 const root = join(__dirname, '..', '..', '..');
 const published = read('api-facts.json');
 const byHand = read('described-by-hand.json').kinds;
+const faultsOf = new Map(Object.entries(byHand).map(([key, one]) => [key, faultsByHand(key, one, catalogFolderOf)]));
 /** What is wrong with the descriptions by hand; the kinds of these have no facts. */
-export const handFaults: readonly string[] = Object.entries(byHand).flatMap(([key, one]) =>
-  faultsByHand(key, one, catalogFolderOf),
-);
+export const handFaults: readonly string[] = [...faultsOf.values()].flat();
 /** Kinds that the published facts lack, described by hand, each with a reason. */
 export const describedByHand = Object.fromEntries(
-  Object.entries(byHand).filter(([key, one]) => faultsByHand(key, one, catalogFolderOf).length === 0),
+  Object.entries(byHand).filter(([key]) => faultsOf.get(key)?.length === 0),
 );
 export const facts: Facts = { ...published, kinds: { ...describedByHand, ...published.kinds } };
 /** Kinds that are described twice: the one by hand is no longer needed. */
