@@ -59,4 +59,28 @@ describe('the accounts of a conversion', () => {
     const page = conversionPage('<script>', conversion, prove(conversion, configuration, 10));
     expect(page).not.toMatch(/<img|<script/);
   });
+
+  it('are on the page in the order in which a person looks at them, the rest by its number', () => {
+    const tags = (count: number): string =>
+      `<tag>${Array.from({ length: count }, (_, i) => `<entry name="t${String(i)}"><comments>c</comments></entry>`).join('')}</tag>`;
+    const odd = '<address><entry name="odd"><ip-netmask>10.0.0.1/40</ip-netmask></entry></address>';
+    const pageOf = (count: number): string => {
+      const { conversion, configuration } = converted(inGroup(odd + tags(count)));
+      return conversionPage('x', conversion, prove(conversion, configuration, 0));
+    };
+    const page = pageOf(5001);
+    const titles = [...page.matchAll(/<summary>([^<]*): (\d+)</g)].map(([, title, count]) => [title, Number(count)]);
+    expect(titles).toEqual([
+      ['Refused', 1],
+      ['Converted', 5001],
+      ['Not configuration', 1], // the empty <shared>
+    ]);
+    expect(page.match(/<details open>/g)).toHaveLength(1);
+    expect(page.match(/more are in conversion.json/g)).toHaveLength(1);
+    expect(page).toContain('<p>1 more are in conversion.json.</p>');
+    expect(page).toContain('/address/odd/ip-netmask</td>');
+    expect(page).not.toContain('undefined');
+    expect(pageOf(4).match(/<tr><td>\d+<\/td>/g)).toHaveLength(6);
+    expect(pageOf(4)).not.toContain('more are in');
+  });
 });

@@ -114,6 +114,14 @@ describe('a rule whose object cannot be converted is not written', () => {
     expect(active(converted(text).conversion)).toEqual([]);
   });
 
+  it('but lists of the vendor are on each firewall; objects that a tenant has from its start are not', () => {
+    const rules = ['panw-highrisk-ip-list', 'Palo Alto Networks Sinkhole'].map((name) =>
+      ruleText(name, { source: member(name) }),
+    );
+    const { conversion } = converted(inGroup(preRules(rules.join(''))));
+    expect(active(conversion)).toEqual(['panw-highrisk-ip-list']);
+  });
+
   it('in any export with a broken object', () => {
     let broken = 0;
     fc.assert(

@@ -73,6 +73,13 @@ set device-group "Oslo office" pre-rulebase security rules "allow web" action al
     ]);
   });
 
+  it('may have one member of a list without brackets', () => {
+    const lines = 'set address web ip-netmask 10.0.0.1\nset address-group servers static web\n';
+    const { drafts, rows } = convert(readConfiguration(exportFile(lines)));
+    expect(drafts.find(({ name }) => name === 'servers')?.fields).toEqual({ static: ['web'] });
+    expect(sumsOf(rows)).toMatchObject({ refused: 0, approximate: 0 });
+  });
+
   it('may have a description of several lines', () => {
     const text = `${commands}set shared address web description "first line\nsecond \\"line\\"\n\nlast"\nset shared tag a\n`;
     const { drafts, rows } = convert(readConfiguration(exportFile(text)));

@@ -51,7 +51,7 @@ function edgesOfServices(
   objects: SimpleObjects,
 ): readonly (readonly ['tcp' | 'udp', number])[] {
   return names
-    .flatMap((name) => objects.portsOf(name) ?? [])
+    .flatMap((name) => objects.servicesOf(name).ports)
     .flatMap(({ protocol, low, high }) =>
       [low, high, low - 1, high + 1]
         .filter((port) => port > 0 && port < 65_536)

@@ -19,6 +19,13 @@ export interface Ports {
   readonly isNarrowed: boolean;
 }
 
+/** What a list of services stands for. */
+export interface Services {
+  readonly ports: readonly Ports[];
+  /** It has other members, which the file does not answer. */
+  readonly isOpen: boolean;
+}
+
 /**
  * Looks up names as the firewall does, the nearest of each. It shares nothing with the conversion and the policy engine but
  * the elements of the file.
@@ -48,11 +55,9 @@ export class SimpleObjects {
   /** Returns a test of protocols and ports for a list of names. */
   serviceTest(names: readonly string[]): (protocol: string, port: number) => Match {
     if (names.includes('any')) return () => 'yes';
-    const sets = names.map((name) => (name === 'application-default' ? undefined : this.portsOf(name)));
-    const isOpen = sets.includes(undefined);
-    const all = sets.flatMap((set) => set ?? []);
+    const { ports, isOpen } = allServices(names.map((name) => this.servicesOf(name)));
     return (protocol, port) => {
-      const hits = all.filter((one) => one.protocol === protocol && port >= one.low && port <= one.high);
+      const hits = ports.filter((one) => one.protocol === protocol && port >= one.low && port <= one.high);
       if (hits.some(({ isNarrowed }) => !isNarrowed)) return 'yes';
       return isOpen || hits.length > 0 ? 'maybe' : 'no';
     };
@@ -96,19 +101,15 @@ export class SimpleObjects {
     return anyOf(membersOf(group, 'members').map((one) => this.isApplication(one, application, depth + 1)));
   }
 
-  /** Port ranges that the name of a service stands for; undefined if the file does not say. */
-  portsOf(name: string, depth = 0): readonly Ports[] | undefined {
+  /** Returns what the name of a service or group stands for. */
+  servicesOf(name: string, depth = 0): Services {
     const service = this.#find('service', name);
     if (service !== undefined)
-      return (['tcp', 'udp'] as const).flatMap((protocol) => portsOfService(service, protocol));
+      return known((['tcp', 'udp'] as const).flatMap((protocol) => portsOfService(service, protocol)));
     const group = this.#find('service-group', name);
-    if (group !== undefined && depth < 32) {
-      const parts = membersOf(group, 'members').map((member) => this.portsOf(member, depth + 1));
-      return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
-    }
-    const tcp = { protocol: 'tcp', isNarrowed: false } as const;
-    if (name === 'service-http') return [80, 8080].map((port) => ({ ...tcp, low: port, high: port }));
-    return name === 'service-https' ? [{ ...tcp, low: 443, high: 443 }] : undefined;
+    if (group !== undefined && depth < 32)
+      return allServices(membersOf(group, 'members').map((member) => this.servicesOf(member, depth + 1)));
+    return predefinedServices.get(name) ?? { ports: [], isOpen: true };
   }
 
   #find(list: string, name: string): ConfigNode | undefined {
@@ -125,6 +126,23 @@ export class SimpleObjects {
     }
     return found;
   }
+}
+
+const predefinedServices: ReadonlyMap<string, Services> = new Map([
+  ['service-http', tcpPorts(80, 8080)],
+  ['service-https', tcpPorts(443)],
+]);
+
+function tcpPorts(...ports: readonly number[]): Services {
+  return known(ports.map((port) => ({ protocol: 'tcp', low: port, high: port, isNarrowed: false })));
+}
+
+function known(ports: readonly Ports[]): Services {
+  return { ports, isOpen: false };
+}
+
+function allServices(services: readonly Services[]): Services {
+  return { ports: services.flatMap(({ ports }) => ports), isOpen: services.some(({ isOpen }) => isOpen) };
 }
 
 /** Members of a group; old versions have them without an element around. */
