@@ -2,15 +2,18 @@ import { append } from '../core';
 import type { PolicyRule, Vocabulary } from '../policy';
 import { isSame, overlap, overlaps, remainder, type Box, type Ranges } from '../policy/engine';
 
+/** What a map needs of a rule. */
+export type DecidingRule = Pick<PolicyRule, 'reference' | 'effect'>;
+
 /** A box of a rule, in evaluation order. */
 export interface RuleBox {
-  readonly rule: PolicyRule;
+  readonly rule: DecidingRule;
   readonly box: Box;
 }
 
 /** The flows between two zones that one rule allows. */
 export interface AllowedPart {
-  readonly rule: PolicyRule;
+  readonly rule: DecidingRule;
   readonly boxes: readonly Box[];
 }
 
@@ -26,7 +29,7 @@ const mostPieces = 500;
 /** Returns what a list of rules, cut to one zone on each side, allows, by the rule that decides. */
 export function pairTraffic(rules: readonly RuleBox[], vocabulary: Vocabulary): PairTraffic {
   const limits = { pieces: mostPieces, budget: vocabulary.budget };
-  const parts = new Map<PolicyRule, Box[]>();
+  const parts = new Map<DecidingRule, Box[]>();
   let extent: PairTraffic['extent'] = 'exact';
   for (const [at, { rule, box }] of rules.entries()) {
     if (rule.effect !== 'allow') continue;

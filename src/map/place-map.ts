@@ -1,4 +1,4 @@
-import type { Policy, PolicyRule, Vocabulary } from '../policy';
+import type { Policy, Vocabulary } from '../policy';
 import { everything } from '../policy/engine';
 import type { MapState } from './map-data';
 import {
@@ -7,6 +7,7 @@ import {
   isSameList,
   pairTraffic,
   type AllowedPart,
+  type DecidingRule,
   type PairTraffic,
   type RuleBox,
 } from './pair-traffic';
@@ -86,12 +87,7 @@ function boxesOf({ rules }: Policy): readonly RuleBox[] {
   return rules.flatMap((rule) => rule.boxes.map((box) => ({ rule, box })));
 }
 
-const intrazone: PolicyRule = {
-  reference: { kind: 'default', name: 'intrazone-default' },
-  effect: 'allow',
-  action: 'allow',
-  boxes: [everything],
-};
+const intrazone: DecidingRule = { reference: { kind: 'default', name: 'intrazone-default' }, effect: 'allow' };
 
 /** Returns the boxes with some numbers, cut to a pair of zones. `offset` is the number of the first box. */
 function rulesBetween(

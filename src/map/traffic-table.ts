@@ -1,8 +1,8 @@
 import { placeText } from '../catalog';
-import type { PolicyRule, Region, RuleReference, Vocabulary } from '../policy';
+import type { Region, RuleReference, Vocabulary } from '../policy';
 import { regionsOfBoxes } from '../policy/engine';
 import type { MapFlow, MapPair, MapRule, MapTraffic } from './map-data';
-import type { PairTraffic } from './pair-traffic';
+import type { DecidingRule, PairTraffic } from './pair-traffic';
 import type { Decided } from './place-map';
 import { trafficSize } from './traffic-size';
 import { partText } from './view/part-text';
@@ -68,7 +68,7 @@ export class TrafficTable {
     return number;
   }
 
-  #ruleNumber(side: Side, { reference }: PolicyRule): number {
+  #ruleNumber(side: Side, { reference }: DecidingRule): number {
     const inspected = this.#inspected[side](reference);
     const rule: MapRule =
       reference.kind === 'default'
