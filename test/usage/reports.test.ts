@@ -1,0 +1,303 @@
+import { describe, expect, it } from '@jest/globals';
+import { usageCsv, usageJunit, usagePage, usageText, type Usage, type UsageRow } from '../../src/usage';
+import { useStates } from '../../src/usage/usage-result';
+
+const oslo = { scope: 'folder', name: 'Oslo' } as const;
+const never = { sessions: 0, bytes: 0, firstSeen: '', lastSeen: '', possible: 0, firewalls: [] };
+const seen = { bytes: 1200, firstSeen: '2026-11-01T08:00:00', lastSeen: '2026-11-20T10:00:00', possible: 0 };
+
+function ruleRow(name: string, more: Partial<UsageRow> = {}): UsageRow {
+  const place = { kind: 'security_rule', container: oslo, rulebase: 'pre' } as const;
+  return { key: name, name, ...place, state: 'unused', ...never, ...more };
+}
+
+const used = ruleRow('web', {
+  ...seen,
+  state: 'used',
+  sessions: 12,
+  possible: 3,
+  firewalls: [
+    { firewall: '001', ...seen, sessions: 10, bytes: 1000 },
+    { firewall: '002', ...seen, sessions: 2, bytes: 200 },
+  ],
+});
+const object: UsageRow = {
+  key: 'h',
+  name: 'h1',
+  kind: 'address',
+  container: oslo,
+  state: 'possible',
+  ...never,
+  possible: 4,
+};
+const member: UsageRow = {
+  ...{ key: 'm', name: 'h1', of: 'rule "web"', list: 'source', container: oslo, rulebase: 'pre', state: 'unused' },
+  ...never,
+};
+
+/** What logs of two firewalls say of three rules, one object and one entry. */
+function usageWith(more: Partial<Usage> = {}): Usage {
+  const list = { any: 0, entry: 0, possible: 0, negated: 0, contradicted: 0, noRule: 0 };
+  return {
+    format: 'scm-usage/1',
+    period: { from: '2026-11-01T08:00:00', until: '2026-11-20T10:00:00' },
+    sources: [],
+    firewalls: [
+      { firewall: '001', places: [], ...seen, sessions: 10 },
+      { firewall: '002', places: [], ...seen, sessions: 2, lastSeen: '' },
+    ],
+    withoutLogs: [{ scope: 'device', name: '003' }],
+    sessions: 12,
+    accounts: {
+      rules: { known: 7, default: 2, notDistinguished: 1, unknown: 1, none: 1 },
+      lists: { source: list, destination: list, service: list, application: list },
+    },
+    rules: [used, ruleRow('idle'), ruleRow('fresh', { state: 'new' })],
+    objects: [object],
+    members: [member],
+    applications: [],
+    services: [],
+    notes: ['the logs have no times'],
+    ...more,
+  };
+}
+
+const textOf = (usage: Usage, size = { most: 10, width: 200 }): readonly string[] => usageText(usage, size).split('\n');
+
+describe('the text of a usage', () => {
+  it('says what was read, then has a table for each part with rows, what is unused first', () => {
+    expect(textOf(usageWith())).toEqual([
+      '12 sessions from 2026-11-01T08:00:00 to 2026-11-20T10:00:00',
+      '          10  001',
+      '           2  002',
+      'firewalls without logs: device 003',
+      'what is new: not known; pass a history with --git, --snapshots or --versions',
+      'note: the logs have no times',
+      'sessions by rule: 7 known, 2 default, 1 not distinguished, 1 unknown, 1 without a rule',
+      '',
+      expect.stringMatching(/^Rules: (1 \w+, ){2}1 \w+$/),
+      '           0  rule "idle" (pre rules of folder Oslo)',
+      '              unused; last seen never; 0 bytes',
+      '          12  rule "web" (pre rules of folder Oslo)',
+      '              used; last seen 2026-11-20T10:00:00; 1200 bytes, 3 more possible: 001 10, 002 2',
+      '           0  rule "fresh" (pre rules of folder Oslo)',
+      '              new (it was not in the configuration before the period); last seen never; 0 bytes',
+      '',
+      'Objects: 1 possible',
+      '           0  address "h1" of folder Oslo',
+      expect.stringMatching(
+        /^ {14}possible \(sessions may have used it: .*\); last seen never; 0 bytes, 4 more possible$/,
+      ),
+      '',
+      'Entries of rules and groups: 1 unused',
+      '           0  h1 in source of rule "web" (pre rules of folder Oslo)',
+      '              unused; last seen never; 0 bytes',
+      '',
+    ]);
+  });
+
+  it('counts each state of a table once', () => {
+    const [heading = ''] = textOf(usageWith({ rules: [used, used, ruleRow('idle')] })).filter((one) =>
+      one.startsWith('Rules'),
+    );
+    expect(heading.replace('Rules: ', '').split(', ').sort()).toEqual(['1 unused', '2 used']);
+  });
+
+  it('says from when the configuration is that decides what is new', () => {
+    const lines = textOf(usageWith({ earlier: { at: '2026-10-31T00:00:00.000Z' }, sessions: 1, withoutLogs: [] }));
+    expect(lines).toContain('what is new: compared with the configuration of 2026-10-31T00:00:00.000Z');
+    expect(lines.join('\n')).not.toMatch(/without logs|not known/);
+    expect(lines[0]).toMatch(/^1 session from/);
+  });
+
+  it('says how many rows it leaves out, in each table by itself', () => {
+    const rules = ['a', 'b', 'c'].map((name) => ruleRow(name));
+    const rows = (most: number) => textOf(usageWith({ rules }), { most, width: 200 });
+    expect(rows(2).filter((line) => line.includes('…'))).toEqual(['  … and 1 more; --top, --json and --out list them']);
+    expect(rows(2).filter((line) => line.includes('rule "c"'))).toEqual([]);
+    expect(rows(3).filter((line) => line.includes('…'))).toEqual([]);
+  });
+
+  it('names one firewall only where a row has several', () => {
+    const [first] = used.firewalls;
+    const alone = { ...used, firewalls: first === undefined ? [] : [first] };
+    expect(textOf(usageWith({ rules: [alone] }))).toContain(
+      '              used; last seen 2026-11-20T10:00:00; 1200 bytes, 3 more possible',
+    );
+  });
+
+  it('fits into its width', () => {
+    for (const line of textOf(usageWith(), { most: 10, width: 60 })) expect(line.length).toBeLessThanOrEqual(60);
+  });
+});
+
+/** The lines of a CSV text, of which no cell has a comma or a line break. */
+const linesOf = (csv: string) => csv.split('\r\n').map((line) => line.split(','));
+
+describe('the CSV of a usage', () => {
+  it('has a line for each row, and one for each of its firewalls', () => {
+    const [columns, ...lines] = linesOf(usageCsv(usageWith()));
+    expect(columns).toEqual([
+      ...['table', 'name', 'kind', 'in', 'list', 'place', 'rulebase', 'state', 'firewall'],
+      ...['sessions', 'possible', 'bytes', 'first seen', 'last seen'],
+    ]);
+    const at = ['security_rule', '', '', 'folder Oslo', 'pre'];
+    const times = ['2026-11-01T08:00:00', '2026-11-20T10:00:00'];
+    const none = ['', '0', '0', '0', '', ''];
+    expect(lines).toEqual([
+      ['rules', 'web', ...at, 'used', '', '12', '3', '1200', ...times],
+      ['rules', 'web', ...at, 'used', '001', '10', '', '1000', ...times],
+      ['rules', 'web', ...at, 'used', '002', '2', '', '200', ...times],
+      ['rules', 'idle', ...at, 'unused', ...none],
+      ['rules', 'fresh', ...at, 'new', ...none],
+      ['objects', 'h1', 'address', '', '', 'folder Oslo', '', 'possible', '', '0', '4', '0', '', ''],
+      ['members', 'h1', '', '"rule ""web"""', 'source', 'folder Oslo', 'pre', 'unused', ...none],
+      [''],
+    ]);
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@a', "'@a"],
+    ['\ta', "'\ta"],
+    ['\ra', '"\'\ra"'],
+    ['a=1', 'a=1'],
+    ['a,b', '"a,b"'],
+    ['a\nb', '"a\nb"'],
+    ['a"b"', '"a""b"""'],
+    ['a b', 'a b'],
+  ])('never has a cell that a spreadsheet runs or splits: %j', (name, cell) => {
+    const service: UsageRow = { key: name, name, state: 'used', ...never };
+    const csv = usageCsv(usageWith({ rules: [], objects: [], members: [], services: [service] }));
+    expect(csv.slice(csv.indexOf('\r\n') + 2)).toBe(`services,${cell},,,,,,used,,0,0,0,,\r\n`);
+  });
+});
+
+describe('the JUnit file of a usage', () => {
+  it('has a test for each rule, object and entry: unused fails, and what is open is skipped with its reason', () => {
+    expect(usageJunit(usageWith()).split('\n')).toEqual([
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<testsuites name="scm usage" tests="5" failures="2" errors="0">',
+      '  <testsuite name="rules" tests="3" failures="1" errors="0" skipped="1">',
+      '    <testcase classname="scm usage.rules" name="rule &quot;web&quot; (pre rules of folder Oslo)"/>',
+      '    <testcase classname="scm usage.rules" name="rule &quot;idle&quot; (pre rules of folder Oslo)">',
+      '      <failure type="unused" message="no session from 2026-11-01T08:00:00 to 2026-11-20T10:00:00"/>',
+      '    </testcase>',
+      '    <testcase classname="scm usage.rules" name="rule &quot;fresh&quot; (pre rules of folder Oslo)">',
+      '      <skipped>new: it was not in the configuration before the period</skipped>',
+      '    </testcase>',
+      '  </testsuite>',
+      '  <testsuite name="objects" tests="1" failures="0" errors="0" skipped="1">',
+      '    <testcase classname="scm usage.objects" name="address &quot;h1&quot; of folder Oslo">',
+      expect.stringMatching(/^ {6}<skipped>possible: sessions may have used it: .*<\/skipped>$/),
+      '    </testcase>',
+      '  </testsuite>',
+      '  <testsuite name="members" tests="1" failures="1" errors="0" skipped="0">',
+      '    <testcase classname="scm usage.members" name="h1 in source of rule &quot;web&quot; (pre rules of folder Oslo)">',
+      '      <failure type="unused" message="no session from 2026-11-01T08:00:00 to 2026-11-20T10:00:00"/>',
+      '    </testcase>',
+      '  </testsuite>',
+      '</testsuites>',
+      '',
+    ]);
+  });
+});
+
+describe('the page of a usage', () => {
+  const files = { script: '', style: '' };
+  const page = usagePage(usageWith(), files);
+
+  it('says what was read', () => {
+    expect(page).toContain(
+      '<p>12 sessions from 2026-11-01T08:00:00 to 2026-11-20T10:00:00. What is new is not known.</p>',
+    );
+    expect(page).toContain('<p>By rule: 7 known, 2 default, 1 not distinguished, 1 unknown, 1 without a rule.</p>');
+    expect(page).toContain('<p>firewalls without logs: device 003</p>\n<p>the logs have no times</p>');
+    expect(page).toContain(
+      '<tr><th scope="row">001</th><td class="number">10</td><td class="number">1200</td><td>2026-11-20T10:00:00</td></tr>\n<tr><th scope="row">002</th><td class="number">2</td><td class="number">1200</td><td>time unknown</td></tr>',
+    );
+    expect(usagePage(usageWith({ earlier: { at: '<b>' } }), files)).toContain(
+      'What is new: compared with the configuration of &lt;b&gt;.',
+    );
+  });
+
+  it('has a part for each state in a table, of which only what is unused is open', () => {
+    const sections = [
+      ...page.matchAll(/<section data-table="(\w+)" aria-label="([^"]*)"><h2>\2<\/h2>\n(.*?)<\/section>/gs),
+    ];
+    const states = sections.map(([, table, title, content = '']) => [
+      ...[table, title],
+      [...content.matchAll(/<details data-state="([^"]*)"( open)?><summary>\1: <span class="count">(\d+)</g)]
+        .map(([, state, open = '', count]) => `${count ?? ''} ${state ?? ''}${open}`)
+        .sort(),
+    ]);
+    expect(states).toEqual([
+      ['rules', 'Rules', ['1 new', '1 unused open', '1 used']],
+      ['objects', 'Objects', ['1 possible']],
+      ['members', 'Entries of rules and groups', ['1 unused open']],
+      ['applications', 'Applications', []],
+      ['services', 'Services', []],
+    ]);
+    expect(page).toContain('<p>it was not in the configuration before the period</p>\n<div class="wide"');
+  });
+
+  it('has the counts of a row, of all firewalls and of each', () => {
+    expect(page).toContain(
+      '<tr><th scope="row">rule &quot;web&quot; (pre rules of folder Oslo)</th><td class="number">12</td><td class="number">3</td><td class="number">1200</td><td>2026-11-01T08:00:00</td><td>2026-11-20T10:00:00</td><td><span data-firewall="001">001: 10</span>, <span data-firewall="002">002: 2</span></td></tr>',
+    );
+    const heads = [...page.matchAll(/<th scope="col"( class="number")?>([^<]*)</g)].map(([, isNumber, name]) => [
+      name,
+      isNumber !== undefined,
+    ]);
+    expect(new Set(heads.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(
+        [
+          ['Firewall', false],
+          ['Sessions', true],
+          ['Bytes', true],
+          ['Last seen', false],
+          ['What', false],
+          ['Possible', true],
+          ['First seen', false],
+          ['By firewall', false],
+        ].map((one) => JSON.stringify(one)),
+      ),
+    );
+  });
+
+  it('has a filter for each table, firewall and state with a row', () => {
+    const form = page.slice(page.indexOf('<form'), page.indexOf('</form>'));
+    const values = (pattern: RegExp) => [...form.matchAll(pattern)].map(([, value]) => value);
+    expect(form).toContain('<option value="">all</option><option value="rules">Rules</option>');
+    expect(form).toContain('<option value="members">Entries of rules and groups</option>');
+    expect(form).toContain(
+      '<option value="">all</option><option value="001">001</option><option value="002">002</option>',
+    );
+    expect(values(/name="state" value="([^"]*)" checked/g).sort()).toEqual(['new', 'possible', 'unused', 'used']);
+    expect(form).toContain('checked> unused (2)</label>');
+  });
+
+  it('has at most 5,000 rows of a state, and says how many more there are', () => {
+    const rules = Array.from({ length: 5003 }, (_, i) => ruleRow(`r${i}`));
+    const text = usagePage(usageWith({ rules }), files);
+    expect(text).toContain('<summary>unused: <span class="count">5000</span>');
+    expect(text).toContain('<p>3 more are in the JSON and CSV.</p>');
+    expect(text.match(/<th scope="row">rule &quot;r\d+&quot;/g)).toHaveLength(5000);
+    expect(page).not.toContain('more are in the JSON');
+  });
+
+  it('knows every state of the report', () => {
+    const rules = useStates.map((state) => ruleRow(state, { state }));
+    const text = usagePage(usageWith({ rules, objects: [], members: [] }), files);
+    for (const state of useStates) expect(text).toContain(`<details data-state="${state}"`);
+    const cases = usageJunit(usageWith({ rules, objects: [], members: [] }))
+      .split('<testcase ')
+      .slice(1);
+    const passed = cases.filter((one) => !one.includes('<skipped>') && !one.includes('<failure '));
+    // Nobody can act on sessions of a default rule or of none: they are no test that fails.
+    const names = passed.map((one) => /name="rule &quot;([^&]*)/.exec(one)?.[1]);
+    expect(names).toEqual(['used', 'default rule', 'unknown rule', 'no rule', 'not configured']);
+  });
+});
