@@ -1,4 +1,4 @@
-import { dayOfMinute, scheduleEnd, temporaryNote } from '../catalog';
+import { dayOfMinute, minuteOfTime, scheduleEnd, temporaryNote } from '../catalog';
 import { configurationOfView, effectivePolicy, shadowing, Vocabulary, type EffectiveItem } from '../policy';
 import { changesIn, type RuleChange } from './rule-changes';
 import type { TwoViews } from './two-views';
@@ -68,5 +68,6 @@ function endOf(fields: EffectiveItem['fields'], ends: ReadonlyMap<string, number
   const { schedule, description } = fields;
   const end = typeof schedule === 'string' ? ends.get(schedule) : undefined;
   const note = temporaryNote(description)?.expires;
-  return end ?? (note === undefined ? undefined : Math.floor(Date.parse(note) / 60_000));
+  // The day is the last one on which the rule matches; a note with an invalid day says nothing.
+  return end ?? (note === undefined ? undefined : minuteOfTime(`${note}T23:59`));
 }
