@@ -1,7 +1,6 @@
 import { kindNamed, kindLabel } from '../catalog';
 import type { Configuration, ConfiguredObject } from '../policy';
 import { kindsIn, kindsMeaning } from '../policy/engine';
-import type { ObjectReference } from '../trace';
 import type { Counter, Counters } from './counter';
 import { allEntries } from './entries/entry';
 import { lists } from './entries/entry-reader';
@@ -26,9 +25,8 @@ export interface RowInput {
 }
 
 /** `pre rules of folder Oslo` */
-function placeText({ container, rulebase }: ObjectReference): string {
-  const place = container === undefined ? '' : ` of ${container.scope} ${container.name}`;
-  return rulebase === undefined ? place.trim() : `${rulebase} rules${place}`;
+function placeText({ container, rulebase }: KnownRule['object']): string {
+  return `${rulebase} rules of ${container.scope} ${container.name}`;
 }
 
 /** One row for each rule, and for the sessions of none: each session is in one row. */

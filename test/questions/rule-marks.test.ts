@@ -144,10 +144,10 @@ describe('the changes of a candidate', () => {
   const named = (...names: readonly string[]) => section('security_rule', 'pre', ...names.map((name) => rule(name)));
   /** The changes of each rule of a candidate, by position and name. */
   const changed = (running: EffectiveView, candidate: EffectiveView) => {
-    const { of } = changesIn({ running, candidate });
+    const changes = changesIn({ running, candidate });
     return candidate.sections.flatMap(({ kind, position = '', items }) =>
       items.flatMap(({ name }) => {
-        const change = of(kind, position, name);
+        const change = changes.of(kind, position, name);
         return change === undefined ? [] : [`${kind} ${position} ${name}: ${change}`];
       }),
     );
