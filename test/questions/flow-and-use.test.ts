@@ -75,6 +75,27 @@ describe('a traced connection', () => {
     });
   });
 
+  it('names where the objects on its way come from', () => {
+    const port = (name: string, ip: string) => item(name, all, { layer3: { ip: [{ name: ip }] } });
+    const zone = (name: string, one: string) => item(name, all, { network: { layer3: [one] } });
+    const interfaces = ['ethernet1/1', 'ethernet1/2'];
+    const network = [
+      {
+        kind: 'ethernet_interface',
+        items: [port('ethernet1/1', '10.0.0.254/24'), port('ethernet1/2', '203.0.113.1/24')],
+      },
+      { kind: 'zone', items: [zone('trust', 'ethernet1/1'), zone('untrust', 'ethernet1/2')] },
+      { kind: 'logical_router', items: [item('main', all, { vrf: [{ name: 'default', interface: interfaces }] })] },
+    ];
+    const wired = { ...view, sections: [...view.sections, ...network] };
+    const { source, destination, service } = flow;
+    const { trace } = answerFlow({ view: wired, flow: { source, destination, service } });
+    const steps = trace.paths.flatMap((path) => path.steps);
+    const objects = steps.flatMap((step) => step.objects).filter(({ rulebase }) => rulebase === undefined);
+    expect(objects.map(({ name }) => name)).toEqual(expect.arrayContaining(['main', 'ethernet1/2']));
+    expect(objects.map(({ container }) => container)).toEqual(objects.map(() => all));
+  });
+
   it('says what a name was replaced by', () => {
     const { named, trace } = answerFlow({ view, flow: { ...flow, source: 'host', service: 'https' } });
     expect(trace.verdict).toBe('allow');

@@ -166,11 +166,11 @@ describe('the changes of a candidate', () => {
   });
 
   it('are those of each kind and rulebase by itself', () => {
-    const running = view(named('a'), section('nat_rule', 'pre', rule('a')));
+    const running = view(named('a'), section('nat_rule', 'pre', rule('a'), rule('n')));
     const candidate = view(
       named('a'),
       section('security_rule', 'post', rule('a')),
-      section('nat_rule', 'pre', rule('a', { action: 'deny' })),
+      section('nat_rule', 'pre', rule('a', { action: 'deny' }), rule('n')),
     );
     expect(changed(running, candidate)).toEqual(['security_rule post a: new', 'nat_rule pre a: changed']);
   });
