@@ -1,6 +1,6 @@
 import { isSameContainer, type Container } from '../catalog';
 import type { Configuration } from '../policy';
-import { anyName, includes, kindsMeaning, meets, side, wayTo, type Box, type Ranges } from '../policy/engine';
+import { anyName, kindsMeaning, meets, side, wayTo, type Box, type Ranges } from '../policy/engine';
 
 /** Returns the names of the zones that are defined where a place can see them. */
 export function definedZones({ objects, ...rest }: Configuration, place: Container): readonly string[] {
@@ -22,7 +22,6 @@ export function namedZones(boxes: readonly Box[], count: number): readonly numbe
   const found = new Set<number>();
   for (const { sides } of boxes) {
     for (const set of [sides[side.from], sides[side.to]]) {
-      if (includes(set, anyName)) continue;
       const isExcept = meets(set, others);
       for (let zone = 0; zone < count; zone++) {
         if (meets(set, [zone, zone + 1]) !== isExcept) found.add(zone);

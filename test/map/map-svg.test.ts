@@ -42,8 +42,10 @@ describe('the picture of a change', () => {
   ] as const)('draws a line that is %s in its own style and with its mark', (state, className, mark) => {
     const [line] = linesOf([pairWith(state)]);
     expect([line?.className, line?.mark?.[2]]).toEqual([className, mark]);
+    if (mark === undefined)
+      expect(line?.content).toBe('<path class="line" stroke-width="5.4" d="M0"/><path class="head" d="H0"/>');
     // The mark is in the middle of the line: text is drawn above its y.
-    if (mark !== undefined) expect(line?.mark?.slice(0, 2)).toEqual(['150', '64']);
+    else expect(line?.mark?.slice(0, 2)).toEqual(['150', '64']);
     expect(line?.content).toContain('d="M0"');
     expect(line?.content).toContain('class="head" d="H0"');
   });

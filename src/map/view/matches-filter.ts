@@ -26,7 +26,7 @@ export function isService(text: string): boolean {
 
 function meetsName(part: Part, wanted: string): boolean {
   const text = wanted.trim().toLowerCase();
-  if (text === '' || part.is === 'any') return true;
+  if (part.is === 'any') return true;
   const isListed = part.values.some((value) => value.toLowerCase().startsWith(text));
   return part.is === 'only' ? isListed : !part.values.some((value) => value.toLowerCase() === text);
 }
