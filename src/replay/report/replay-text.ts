@@ -144,7 +144,7 @@ function agreementLines(agreement: Agreement, size: TextSize, hasPlan: boolean):
     ...wrapText(size.width, `${agrees}${open}`, ''),
     ...table,
     ...(disagreements.sessions === 0
-      ? ['the log contradicts the configuration: in no session']
+      ? wrapText(size.width, 'the log contradicts the configuration: in no session', '')
       : groupsLines(
           `the log contradicts the configuration: ${disagreements.sessions}`,
           disagreements,
@@ -158,7 +158,7 @@ function conditionLines(conditions: Replay['decidedByLog'], { most, width }: Tex
   if (conditions.length === 0) return [];
   const left = conditions.length - most;
   return [
-    'conditions that the rule in the log decides, by sessions:',
+    ...wrapText(width, 'conditions that the rule in the log decides, by sessions:', ''),
     ...conditions
       .slice(0, most)
       .flatMap(({ condition, answer, sessions }) =>
