@@ -3,11 +3,12 @@ import type { Container } from '../../src/catalog';
 import type { EffectiveItem, EffectiveView } from '../../src/policy';
 import { answerTo } from '../../src/questions/answers';
 import type { FlowAnswer } from '../../src/questions/flow-question';
-import type { ReachAnswer, ReachQuestion } from '../../src/questions/reach-question';
+import type { ReachAnswer } from '../../src/questions/reach-question';
 import type { MapData } from '../../src/map';
 import { examine, fitReport, readPlan, readSnapshot, reviewPage, withVerdict, type PageData } from '../../src/review';
 import { visibleData } from '../../src/core';
 import type { StoredList } from '../../src/questions/plan-question';
+import type { PermitQuery, ReachQuery } from '../../src/trace';
 import { officeWith, office, rdp, type Setup } from '../trace/office';
 import { baseText, planText } from '../review/support/fixtures';
 
@@ -31,10 +32,9 @@ function viewWith(setup: Setup): EffectiveView {
   };
 }
 
-type Asked<With> = Omit<Extract<ReachQuestion, { readonly with: With }>, 'view' | 'with'>['query'];
-const byRules = async (setup: Setup, query: Asked<'rules'>): Promise<ReachAnswer> =>
+const byRules = async (setup: Setup, query: PermitQuery): Promise<ReachAnswer> =>
   (await answerTo({ id: 1, name: 'reach', asked: { view: viewWith(setup), with: 'rules', query } })) as ReachAnswer;
-const byRoutes = async (setup: Setup, query: Asked<'routes'>): Promise<ReachAnswer> =>
+const byRoutes = async (setup: Setup, query: ReachQuery): Promise<ReachAnswer> =>
   (await answerTo({ id: 1, name: 'reach', asked: { view: viewWith(setup), with: 'routes', query } })) as ReachAnswer;
 
 describe('what the rules alone decide', () => {
@@ -59,7 +59,7 @@ describe('what the rules alone decide', () => {
   });
 
   it('is all or none of a narrower question', async () => {
-    const verdict = async (query: Asked<'rules'>) => (await byRules({ security: [web] }, query)).verdict;
+    const verdict = async (query: PermitQuery) => (await byRules({ security: [web] }, query)).verdict;
     expect(await verdict({ fromZone: 'trust', toZone: 'untrust', service: 'tcp/443' })).toBe('all');
     expect(await verdict({ fromZone: 'trust', toZone: 'untrust', service: 'tcp/22' })).toBe('none');
   });
