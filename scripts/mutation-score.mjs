@@ -1,12 +1,12 @@
 // Mutation score by layer, measured by Stryker, which npx downloads. It works in a clone of HEAD; the checkout does not
-// change. Stryker switches between mutants in sources that jest loads, so it sees the tests of a layer, and none that
-// start a built program: those are measured by scripts/mutations.mjs.
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+// change. Stryker switches between mutants in sources that jest loads, in programs that are built from them, and in pages
+// (scripts/mutations/mutated-programs.cjs).
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOptions } from './build/options.mjs';
 import { must } from './build/run.mjs';
 import { root } from './build/step.mjs';
-import { cloneOfHead } from './mutations/clone.mjs';
+import { cloneOfHead, copyBuild } from './mutations/clone.mjs';
 import { sampleOf } from './mutations/sample.mjs';
 
 const help = `usage: node scripts/mutation-score.mjs [options]
@@ -48,8 +48,7 @@ if (options.list) {
   console.log([...byLayer.values()].flatMap(placesOf).join('\n'));
   process.exit(0);
 }
-// Nothing builds here: mutants are in the sources, and tests only read what is built.
-if (existsSync(join(root, 'dist'))) symlinkSync(join(root, 'dist'), join(clone, 'dist'));
+copyBuild(clone);
 const layers = [];
 for (const [layer, files] of byLayer) {
   try {
@@ -105,10 +104,13 @@ function scoreOf(layer, files) {
     join(clone, 'stryker.conf.json'),
     JSON.stringify({
       testRunner: 'jest',
-      jest: { configFile: 'scripts/mutations/stryker-jest.cjs' },
+      // Related tests are those that import a file; others start a program that is built from it.
+      jest: { configFile: 'scripts/mutations/stryker-jest.cjs', enableFindRelatedTests: false },
       mutate: placesOf(files),
       // In the clone; a second copy would be of no use.
       inPlace: true,
+      // Programs and pages that tests start, with the mutants.
+      buildCommand: 'node scripts/build.mjs --without-types',
       // Stryker looks at every file that is not named here.
       ignorePatterns: ['dist', 'docs', 'constructs', 'deploy', 'examples'],
       // A mutant needs only the tests that reach it; without this each one runs all tests of the layer.
@@ -124,11 +126,23 @@ function scoreOf(layer, files) {
   const packages = ['core', 'jest-runner'].map((name) => `--package=@stryker-mutator/${name}@${version}`);
   must('npm', ['exec', '--yes', '--ignore-scripts', ...packages, '--', 'stryker', 'run', 'stryker.conf.json'], {
     cwd: clone,
-    env: { ...process.env, SCM_LAYER: layer, CHECKPOINT_DISABLE: '1' },
+    env: { ...process.env, SCM_LAYER: layer, SCM_TOKEN_CACHE: 'off', CHECKPOINT_DISABLE: '1' },
     maxBuffer: 2 ** 28,
   });
   const mutants = Object.entries(JSON.parse(readFileSync(report, 'utf8')).files).flatMap(([file, { mutants }]) =>
-    mutants.map(({ status, location, replacement }) => ({ status, replacement, at: `${file}:${location.start.line}` })),
+    mutants.map(
+      ({ status, location, replacement, coveredBy, killedBy, statusReason }) => (
+        console.error(
+          file,
+          location.start.line,
+          status,
+          (coveredBy || []).length,
+          killedBy?.length,
+          (statusReason || '').slice(0, 100),
+        ),
+        { status, replacement, at: `${file}:${location.start.line}` }
+      ),
+    ),
   );
   const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
   const timedOut = count('Timeout');

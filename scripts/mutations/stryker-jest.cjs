@@ -11,6 +11,7 @@ module.exports = {
   testTimeout,
   rootDir,
   // Stryker puts its own around it, and knows no <rootDir>.
-  testEnvironment: all.testEnvironment.replace('<rootDir>', rootDir),
+  testEnvironment: join(__dirname, 'environment.cjs'),
+  testRunner: join(__dirname, 'jest-circus-runner.cjs'),
   testMatch: [`<rootDir>/test/${process.env.SCM_LAYER}/**/*.test.ts`],
 };
