@@ -130,19 +130,7 @@ function scoreOf(layer, files) {
     maxBuffer: 2 ** 28,
   });
   const mutants = Object.entries(JSON.parse(readFileSync(report, 'utf8')).files).flatMap(([file, { mutants }]) =>
-    mutants.map(
-      ({ status, location, replacement, coveredBy, killedBy, statusReason }) => (
-        console.error(
-          file,
-          location.start.line,
-          status,
-          (coveredBy || []).length,
-          killedBy?.length,
-          (statusReason || '').slice(0, 100),
-        ),
-        { status, replacement, at: `${file}:${location.start.line}` }
-      ),
-    ),
+    mutants.map(({ status, location, replacement }) => ({ status, replacement, at: `${file}:${location.start.line}` })),
   );
   const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
   const timedOut = count('Timeout');
@@ -157,7 +145,10 @@ function scoreOf(layer, files) {
     score: valid === 0 ? undefined : Math.round((100 * detected) / valid),
     seconds: Math.round((performance.now() - started) / 1000),
     invalid: mutants.length - valid,
-    undetected: undetected.map(({ at, replacement }) => `${at} ${replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}`),
+    undetected: undetected.map(
+      ({ at, replacement, status }) =>
+        `${at} ${replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}${status === 'NoCoverage' ? ' (no test reaches it)' : ''}`,
+    ),
   };
 }
 
