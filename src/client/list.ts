@@ -1,5 +1,5 @@
-import { setMaxListeners } from 'node:events';
 import { hasOwnId, listQueryOf, paging } from '../catalog';
+import { anySignal, createAbortController } from '../core';
 import { ApiError } from './api-error';
 import { answerLimits } from './arriving-bytes';
 import type { Call, ApiCaller } from './caller';
@@ -123,10 +123,8 @@ export class Lister {
     size: number,
     listed: ListedItems,
   ): Promise<readonly ListPage[]> {
-    const failed = new AbortController();
-    const signal = call.signal === undefined ? failed.signal : AbortSignal.any([call.signal, failed.signal]);
-    // Each request listens, and Node would take more than ten for a leak.
-    setMaxListeners(0, signal);
+    const failed = createAbortController();
+    const signal = call.signal === undefined ? failed.signal : anySignal(call.signal, failed.signal);
     try {
       return await Promise.all(
         offsets.map(async (offset) => {

@@ -26,6 +26,7 @@ export { wrapText } from './wrap-text';
 export {
   checkJsonDepth,
   createAbortController,
+  anySignal,
   deepEqual,
   deepestJson,
   endOfText,

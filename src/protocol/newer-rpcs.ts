@@ -1,4 +1,4 @@
-import { wholeMessageOf } from './basis';
+import { anySignal, wholeMessageOf } from './basis';
 import type { CallContext, NumberedContext } from './call-context';
 import { logCall } from './call-log';
 import { thrownDiagnostic, wireDiagnostics } from './diagnostic-wire';
@@ -154,7 +154,7 @@ function timestamp(at: Date): { readonly seconds: number; readonly nanos: number
 
 /** Returns a context whose signal is also aborted when the client cancels the stream. */
 function during(context: NumberedContext, closed: AbortSignal): NumberedContext {
-  return { ...context, signal: AbortSignal.any([context.signal, closed]) };
+  return { ...context, signal: anySignal(context.signal, closed) };
 }
 
 async function* listEvents(

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock, Diagnostic } from '../../src/core';
+import { createAbortController, type Clock, type Diagnostic } from '../../src/core';
 import type { CallContext, ProviderHandlers } from '../../src/protocol/handlers';
 import { hclogLogger } from '../../src/protocol/log';
 import type { TfValue } from '../../src/protocol/value';
@@ -59,7 +59,7 @@ export async function openProvider(
   const tools = { env, configFolder, ...(clock === undefined ? {} : { clock }) };
   const handlers = createProvider({ ...tools, schemaBytes: () => new Uint8Array() });
   const context: CallContext = {
-    signal: signal ?? new AbortController().signal,
+    signal: signal ?? createAbortController().signal,
     log: hclogLogger('test', undefined),
   };
   const shaped = (

@@ -1,4 +1,4 @@
-import type { Clock, Diagnostic } from '../../src/core';
+import { createAbortController, type Clock, type Diagnostic } from '../../src/core';
 import { hclogLogger } from '../../src/protocol/log';
 import type { TfValue } from '../../src/protocol/value';
 import { createProvider } from '../../src/provider';
@@ -55,7 +55,7 @@ export async function startProviderRun({
     clock,
     schemaBytes: () => nothing,
   });
-  const context = { signal: new AbortController().signal, log: hclogLogger('test', undefined) };
+  const context = { signal: createAbortController().signal, log: hclogLogger('test', undefined) };
   const shaped = (attributes: readonly { readonly name: string }[], values: Fields): Fields =>
     Object.fromEntries(attributes.map(({ name }) => [name, values[name] ?? null]));
   const shapedConfig = (typeName: string, values: Fields | null): Fields | null =>

@@ -6,3 +6,10 @@ export function createAbortController(): AbortController {
   setMaxListeners(Infinity, controller.signal);
   return controller;
 }
+
+/** Returns a signal that is aborted with the first of these. It accepts any number of listeners, too. */
+export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
+  const signal = AbortSignal.any([...signals]);
+  setMaxListeners(Infinity, signal);
+  return signal;
+}

@@ -1,7 +1,7 @@
 // What belongs here: errors with codes, diagnostics, JSON and safe text: what a library for a protocol needs, without dependencies.
 // May import: nothing. src/core passes on what the rest of the project uses.
 // Start reading at: coded-error.ts.
-export { createAbortController } from './abort';
+export { createAbortController, anySignal } from './abort';
 export { CodedError, messageOf, wholeMessageOf } from './coded-error';
 export {
   errorDiagnostic,

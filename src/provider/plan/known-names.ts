@@ -15,7 +15,7 @@ import {
   type RulebasePosition,
 } from '../../catalog';
 import { ApiError, type SharedLists, type WireObject } from '../../client';
-import { messageOf } from '../../core';
+import { anySignal, messageOf } from '../../core';
 import type { LogLine } from '../../protocol';
 import { containersToList } from './containers-to-list';
 import { NameList } from './name-list';
@@ -55,7 +55,7 @@ export function createKnownNames(shared: Pick<SharedLists, 'all'>, log: LogLine)
   const read = async (kind: ResourceKind, { container, position }: NameQuery, signal: AbortSignal): Promise<List> => {
     if (silence !== undefined) return { unchecked: silence };
     try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const limited = anySignal(signal, AbortSignal.timeout(timeoutMs));
       const objects = await shared.all(kind, { container, position, signal: limited });
       if (kind === folderKind) noteParents(objects);
       return new NameList(

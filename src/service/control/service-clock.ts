@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createAbortController, type Clock } from '../../core';
+import { createAbortController, anySignal, type Clock } from '../../core';
 
 /**
  * The clock of tokens and jobs. It follows the base clock until it is set or advanced. From then on it is frozen
@@ -86,7 +86,7 @@ export class ServiceClock implements Clock {
       return 'elapsed';
     }
     const changed = this.#changed.signal;
-    const either = signal === undefined ? changed : AbortSignal.any([signal, changed]);
+    const either = signal === undefined ? changed : anySignal(signal, changed);
     try {
       if (this.#frozenAt === undefined) {
         await this.#base.sleep(ms, either);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import type { Approval } from '../../../catalog';
-import { messageOf, visibleText, type Clock } from '../../../core';
+import { anySignal, messageOf, visibleText, type Clock } from '../../../core';
 import { approvalIn, noApproval } from './approvals';
 import type { Check, CheckForm, FlowForm } from './stage';
 
@@ -75,7 +75,7 @@ async function attemptOf(
 
 async function webAnswer(url: string, timeoutMs: number, signal: AbortSignal): Promise<string | undefined> {
   try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const limited = anySignal(signal, AbortSignal.timeout(timeoutMs));
     const answer = await fetch(url, { redirect: 'manual', signal: limited });
     await answer.body?.cancel();
     return answer.status >= 200 && answer.status < 400 ? undefined : `status ${String(answer.status)}`;
