@@ -39,9 +39,9 @@ export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[
       'the account sees no folder, snippet or device: check the roles of the service account',
     );
   }
-  const lists = await Promise.all([
-    ...kinds.filter((kind) => !holders.includes(kind)).flatMap((kind) => listsOf(client, kind, containers)),
-  ]);
+  const lists = await Promise.all(
+    kinds.filter((kind) => !holders.includes(kind)).flatMap((kind) => listsOf(client, kind, containers)),
+  );
   const all = [...found, ...lists];
   const unread = all.flatMap((list) => (list.unread === undefined ? [] : [list.unread]));
   return {
