@@ -52,7 +52,8 @@ export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[
       completeness: unread.some((one) => hides(one, state.container)) ? 'partial' : 'complete',
     })),
     objects: sortBy(
-      all.filter(({ kind }) => !isOrdered(kind)).flatMap(objectsIn),
+      // Rules of the tenant, such as onboarding rules, are in no rulebase.
+      all.filter(({ kind, container }) => !isOrdered(kind) || container === undefined).flatMap(objectsIn),
       ({ kind, container, name }) => `${kind} ${placeText(container)} ${name}`,
     ),
     rulebases: sortBy(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { kindNamed, type Container } from '../../src/catalog';
 import { ApiError, type ApiErrorCode, type ScmClient, type WireObject } from '../../src/client';
-import type { Snapshot } from '../../src/review';
+import { readSnapshot, type Snapshot } from '../../src/review';
 import { takeSnapshot } from '../../src/snapshot';
 
 type List = ScmClient['list'];
@@ -121,6 +121,15 @@ describe('rules in a snapshot', () => {
       { kind: 'pbf_rule', container: oslo, rules: [saved('forward')] },
       { kind: 'security_rule', container: oslo, rulebase: 'pre', rules: [saved('z'), saved('a')] },
     ]);
+  });
+
+  it('that belong to the tenant are saved, without a container', async () => {
+    const tenant = new Tenant({ onboarding_rule: [{ id: 'o', name: 'branches', enable: true }] });
+    const snapshot = await tenant.snapshot('onboarding_rule');
+    expect(snapshot.objects.filter(({ kind }) => kind === 'onboarding_rule')).toStrictEqual([
+      { kind: 'onboarding_rule', name: 'branches', fields: { id: 'o', enable: true } },
+    ]);
+    expect(readSnapshot(JSON.stringify(snapshot), 'base.json')).toEqual(snapshot);
   });
 });
 
