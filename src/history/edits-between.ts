@@ -1,6 +1,7 @@
 import { storedFolderName, type Container } from '../catalog';
+import { stableStringify } from '../core';
 import type { SavedObject, SavedRules, Snapshot } from '../review';
-import type { Edit, Fields } from './edit';
+import type { Edit } from './edit';
 
 /** Returns the differences between two snapshots. */
 export function editsBetween(before: Snapshot, after: Snapshot): readonly Edit[] {
@@ -62,18 +63,11 @@ function pairs<T>(
   return [...new Set([...old.keys(), ...now.keys()])].map((key) => [old.get(key), now.get(key)]);
 }
 
-/** The text of a value; a new `id` alone counts as equal, because the service assigns it. */
-function textOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : JSON.stringify(value, withoutId);
-}
-
-function withoutId(key: string, value: unknown): unknown {
-  if (key === 'id') return undefined;
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? sorted(value as Fields) : value; // an object of JSON
-}
-
-function sorted(value: Fields): Fields {
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+/** The text of a state or of fields; a new `id` alone counts as equal, because the service assigns it. */
+function textOf(value: object | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  // Inside of a field it is a value of the user, such as the identity of an IKE peer.
+  return stableStringify(Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'id')));
 }
 
 /** A key of a container that is equal for both spellings of a folder. */

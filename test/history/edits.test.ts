@@ -24,6 +24,18 @@ describe('the differences between two snapshots', () => {
     expect(editsBetween(before, after)).toEqual([]);
   });
 
+  it('have an ID that is a value of the user, such as the identity of an IKE peer', () => {
+    const gateway = (peer: string): Snapshot => {
+      const fields = { id: '1', name: 'vpn', peer_id: { type: 'fqdn', id: peer } };
+      return snapshotWith({ objects: [{ kind: 'ike_gateway', container: oslo, name: 'vpn', fields }] });
+    };
+    const [edit, ...others] = editsBetween(gateway('branch.example'), gateway('evil.example'));
+    expect(others).toEqual([]);
+    expect(edit && changedValues(edit)).toEqual([
+      { path: 'peer_id.id', before: 'branch.example', after: 'evil.example' },
+    ]);
+  });
+
   it('have each object once: created, deleted or changed', () => {
     const before = snapshotWith({ objects: [address('a', '10.0.0.1'), address('b', '10.0.0.2')] });
     const after = snapshotWith({ objects: [address('b', '10.0.0.3'), address('c', '10.0.0.4')] });
