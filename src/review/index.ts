@@ -36,6 +36,7 @@ export { reportCodeQuality } from './code-quality/report-code-quality';
 export { findingPlaces, type FindingPlace, type PlacesOf } from './findings/finding-places';
 export { reportJunit } from './junit/report-junit';
 export { markdownMarker, reportMarkdown } from './markdown/report-markdown';
+export type { WrittenProgram } from './plan/programs';
 export { readPlan } from './plan/read-plan';
 export { plannedConfigurations, savedConfiguration, type Planned, type PlannedObject } from './planned';
 export { examineProposed, examineState, reviewProposed, type ProposedChange, type ProposedOrder } from './proposed';

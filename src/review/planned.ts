@@ -31,7 +31,7 @@ export interface Planned {
 export function plannedConfigurations(plans: readonly NamedPlan[], base?: Snapshot): Planned {
   const changes = collectChanges(
     plans.map(({ plan }) => plan),
-    base?.service,
+    { read: base?.service },
   );
   const states = tenantStatesOf(changes, base);
   const after = policyConfiguration(states.after);

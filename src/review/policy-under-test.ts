@@ -52,7 +52,7 @@ export class PolicyUnderTest {
 
   /** Throws `UNKNOWN_FOLDER` if neither the program nor the base has the container. */
   constructor(plan: Plan, place: Container, { base, facts, zones = [] }: PolicySources) {
-    const states = withFacts(tenantStatesOf(collectChanges([plan], base?.service), base), facts);
+    const states = withFacts(tenantStatesOf(collectChanges([plan], { read: base?.service }), base), facts);
     this.place = place;
     this.hasBase = base !== undefined;
     this.#after = policyConfiguration(states.after);

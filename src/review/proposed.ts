@@ -87,6 +87,7 @@ export function examineProposed(
   const all = {
     leaves: entries.flatMap(entryLeaves),
     isOfTenant: () => true,
+    isTrusted: () => false,
     objects: [...proposed, ...withUnknown(configuration)],
     orders: ordered,
     associations: [],

@@ -1,4 +1,4 @@
-import { lazy } from '../core';
+import { lazy, namesText } from '../core';
 import { Budget, type OutsideFacts } from '../policy';
 import { accountsOf } from './accounts/accounts';
 import { verdictOf } from './accounts/verdict';
@@ -36,6 +36,7 @@ import type { Invariants } from './invariants/invariant';
 import { invariantFindings } from './invariants/invariant-findings';
 import { claimsOn } from './judges/claims-on';
 import { connectionTexts } from './plan/connections';
+import type { WrittenProgram } from './plan/programs';
 import type { Plan } from './plan/read-plan';
 import { AlignedFields } from './protection/aligned-fields';
 import { lossesIn } from './protection/protection-changes';
@@ -75,6 +76,10 @@ export interface ReviewOptions extends NamedZones {
   readonly minute?: number;
   /** What the plans would do with the sessions of traffic logs, by firewall or folder. */
   readonly observed?: readonly ObservedTraffic[];
+  /** Sources of other providers whose data sources, ephemeral resources and functions the team trusts. */
+  readonly trustedProviders?: readonly string[];
+  /** What the files of the configuration run and no plan contains. */
+  readonly written?: readonly WrittenProgram[];
   /** Rules that must expire. */
   readonly expiry?: readonly ExpiryRule[];
 }
@@ -107,7 +112,7 @@ export function review(plans: readonly NamedPlan[], options: ReviewOptions = {})
 export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}): Examined {
   const changes = collectChanges(
     plans.map(({ plan }) => plan),
-    options.base?.snapshot.service,
+    { read: options.base?.snapshot.service, trusted: options.trustedProviders, written: options.written },
   );
   return examineChanges(changes, plans, options);
 }
@@ -187,6 +192,7 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
           ...places.flatMap(({ after }) => after.assumptions),
           ...renamedTagTexts(states.after),
           ...plans.flatMap(({ plan }) => connectionTexts(plan)),
+          ...trustTexts(options.trustedProviders ?? []),
           thresholdsText(thresholds),
         ]),
       ],
@@ -218,6 +224,12 @@ function renamedTagTexts({ renamedTags = new Map() }: TenantState): readonly str
   return [...renamedTags]
     .filter(([name, was]) => name !== was)
     .map(([name, was]) => `addresses that are registered with the tag "${was}" get the tag "${name}" too`);
+}
+
+function trustTexts(trusted: readonly string[]): readonly string[] {
+  return trusted.length === 0
+    ? []
+    : [`what Terraform reads and runs with other providers is harmless for ${namesText(trusted)}`];
 }
 
 function worstFirst(left: Finding, right: Finding): number {

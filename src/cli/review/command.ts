@@ -33,6 +33,7 @@ import { plansFrom } from './plan-sources';
 import { addAtOption, minuteAtOrNow, type AtFlag } from '../at-option';
 import { addSourceOptions, historyInputs, type SourceFlags } from '../history/sources';
 import { stateAt } from '../history/state-at';
+import { hiddenPrograms } from '../sources/hidden-programs';
 import { sourceLines } from '../sources/source-lines';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
@@ -64,6 +65,8 @@ interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
   readonly internetZone?: readonly string[];
   /** From the configuration file only. */
   readonly serverZones?: readonly string[];
+  /** From the configuration file only. */
+  readonly trustedProviders?: readonly string[];
   readonly width?: number;
   readonly color: boolean;
 }
@@ -169,7 +172,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   const examined =
     (await examinedFiles(flags, options)) ??
     (state === undefined
-      ? await examinePlans(plansFrom(path, env), flags, options)
+      ? await examinePlans(plansFrom(path, env), flags, { ...options, written: hiddenPrograms(path) })
       : examineState(state.name, state.snapshot, options));
   const report = withVerdict(judgedBy(flags, own, minute, examined.report), flags.failOn);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
@@ -221,7 +224,7 @@ async function examinePlans(
 }
 
 function optionsOf(flags: ReviewFlags): ReviewOptions {
-  const { snapshot, internetZone, serverZones, policy, policyZone, thresholds, ...files } = flags;
+  const { snapshot, internetZone, serverZones, policy, policyZone, thresholds, trustedProviders, ...files } = flags;
   const pack = policy === undefined ? undefined : packIn(policy);
   if (pack === undefined) refuseZones(policyZone, policy);
   const facts = readFacts(files, (file) => readFileSync(file));
@@ -230,6 +233,7 @@ function optionsOf(flags: ReviewFlags): ReviewOptions {
     ...(snapshot === undefined ? {} : { base: baseIn(snapshot) }),
     ...(internetZone === undefined ? {} : { internetZones: internetZone }),
     ...(serverZones === undefined ? {} : { serverZones }),
+    ...(trustedProviders === undefined ? {} : { trustedProviders }),
     ...(pack === undefined ? {} : { invariants: packInvariants(pack, policyZone ?? [], internetZone) }),
     ...(policy === undefined || pack !== undefined ? {} : { invariants: invariantsIn(policy) }),
     ...(thresholds === undefined ? {} : { thresholds }),

@@ -5,18 +5,20 @@ import type { SourceLine } from './source-line';
 
 const resource = /^\s*resource\s+"([^"]+)"\s+"([^"]+)"/;
 
-/** Yields the resource blocks of the .tf files of a folder and of its local modules, by address. */
-export function* linesInHcl(dir: string): Generator<readonly [string, SourceLine]> {
-  yield* linesInModule(dir, '', [realpathSync(dir)]);
+/** A file of a configuration or of one of its local modules. */
+export interface HclFile {
+  /** Address of the module with a final dot, or empty. */
+  readonly module: string;
+  /** Relative to the working directory. */
+  readonly shown: string;
+  readonly text: string;
+  /** Undefined if this reader does not understand the file. */
+  readonly blocks: readonly HclBlock[] | undefined;
 }
 
-/** `module` is the address of the module with a final dot, or empty. `way`: the folders from the first one to this one. */
-function* linesInModule(dir: string, module: string, way: readonly string[]): Generator<readonly [string, SourceLine]> {
-  for (const name of readdirSync(dir).filter((one) => one.endsWith('.tf'))) {
-    const file = join(dir, name);
-    const text = readFileSync(file, 'utf8');
-    const shown = relative(process.cwd(), file);
-    const blocks = scanHcl(text)?.blocks;
+/** Yields the resource blocks of the .tf files of a folder and of its local modules, by address. */
+export function* linesInHcl(dir: string): Generator<readonly [string, SourceLine]> {
+  for (const { module, shown, text, blocks } of filesInHcl(dir)) {
     if (blocks === undefined) {
       // A file that this reader does not understand still has lines.
       for (const [i, line] of text.split('\n').entries()) {
@@ -25,13 +27,29 @@ function* linesInModule(dir: string, module: string, way: readonly string[]): Ge
       }
       continue;
     }
-    for (const block of blocks) {
-      const [first, second] = block.labels;
-      if (block.type === 'resource' && second !== undefined) {
-        yield [`${module}${first}.${second}`, { file: shown, line: block.line }];
-      }
+    for (const { type, labels, line } of blocks) {
+      const [first, second] = labels;
+      if (type === 'resource' && second !== undefined) yield [`${module}${first}.${second}`, { file: shown, line }];
+    }
+  }
+}
+
+/** Yields the .tf files of a folder and of its local modules. */
+export function filesInHcl(dir: string): Generator<HclFile> {
+  return filesInModule(dir, '', [realpathSync(dir)]);
+}
+
+/** `way`: the folders from the first one to this one. */
+function* filesInModule(dir: string, module: string, way: readonly string[]): Generator<HclFile> {
+  for (const name of readdirSync(dir).filter((one) => one.endsWith('.tf'))) {
+    const file = join(dir, name);
+    const text = readFileSync(file, 'utf8');
+    const blocks = scanHcl(text)?.blocks;
+    yield { module, shown: relative(process.cwd(), file), text, blocks };
+    for (const block of blocks ?? []) {
       const inner = block.type === 'module' ? localModule(block, dir, way) : undefined;
-      if (inner !== undefined) yield* linesInModule(inner, `${module}module.${first}.`, [...way, realpathSync(inner)]);
+      const [label = ''] = block.labels;
+      if (inner !== undefined) yield* filesInModule(inner, `${module}module.${label}.`, [...way, realpathSync(inner)]);
     }
   }
 }

@@ -53,7 +53,7 @@ function repositoryOf(dir: string): string | undefined {
 }
 
 /** Returns the folder itself, or the stack folders of a cdktf synth. */
-function foldersOf(dir: string): readonly string[] {
+export function foldersOf(dir: string): readonly string[] {
   const out = existsSync(join(dir, 'cdktf.out')) ? join(dir, 'cdktf.out') : dir;
   const stacks = join(out, 'stacks');
   return existsSync(stacks) ? readdirSync(stacks).map((name) => join(stacks, name)) : [dir];

@@ -1,5 +1,6 @@
 import type { Plan, PlanEntry } from '../plan/read-plan';
 import type { DoubtfulIn } from '../plan/other-tenants';
+import { programsIn } from '../plan/programs';
 import type { EventName, Leaf } from './leaf';
 import { valueLeaves } from './value-leaves';
 
@@ -9,6 +10,10 @@ export function changedLeaves(plans: readonly Plan[], doubtfulIn: DoubtfulIn): r
     ...plan.entries.flatMap(entryLeaves),
     ...[...doubtfulIn(plan).all].map((key) => eventLeaf(`provider.${key}`, 'provider block')),
     ...plan.reads.map((address) => eventLeaf(address, 'read')),
+    ...programsIn(plan).map(({ address, event, provider }) => ({
+      ...eventLeaf(address, event),
+      ...(event === 'provider' ? {} : { detail: provider }),
+    })),
     ...plan.actions.map((address) => eventLeaf(address, 'action')),
     ...plan.deferred.map(({ address }) => eventLeaf(address, 'deferred')),
     ...(plan.isComplete || plan.deferred.length > 0 ? [] : [eventLeaf('the plan', 'target')]),

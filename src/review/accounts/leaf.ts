@@ -16,6 +16,12 @@ export type EventName =
   | 'action'
   /** A data source that is read during the apply. */
   | 'read'
+  /** A data source of another provider, which Terraform reads while it plans. */
+  | 'data source'
+  /** An ephemeral resource of another provider, from the files of the configuration. */
+  | 'ephemeral'
+  /** Another provider: Terraform runs it, and a plan does not contain everything that it does. */
+  | 'provider'
   /** A change that Terraform plans only after this apply. */
   | 'deferred'
   /** A provider block other than that of the reviewed tenant, or one whose service the plan does not name. */
@@ -25,13 +31,13 @@ export type EventName =
 
 /** One changed value or event of a plan. Each is in exactly one row of the accounts. */
 export interface Leaf {
-  /** Address of the resource, action, data source or provider block. */
+  /** Address of the resource, action, data source, provider block or provider. */
   readonly address: string;
   /** Its entry in the plan. */
   readonly entry?: PlanEntry;
   readonly event?: EventName;
   readonly value?: ValueLeaf;
-  /** For a provisioner: its type. */
+  /** For a provisioner: its type; for a data source: its provider. */
   readonly detail?: string;
 }
 

@@ -15,6 +15,7 @@ export interface ReviewConfig {
   readonly failOn?: FindingSeverity | 'never';
   readonly internetZones?: readonly string[];
   readonly serverZones?: readonly string[];
+  readonly trustedProviders?: readonly string[];
 }
 
 /** Valid values of each threshold. */
@@ -30,15 +31,12 @@ const limits: Readonly<
 const thresholdNames = Object.keys(limits) as readonly (keyof Thresholds)[]; // the record's keys
 const files = ['snapshot', 'rules', 'policy', 'baseline', 'appData', 'countryData'] as const;
 
+const lists = ['internetZones', 'serverZones', 'trustedProviders'] as const;
+
 /** Reads a configuration file (docs/review-config.schema.json). Throws `BAD_REVIEW_CONFIG`. */
 export function readReviewConfig(file: ParsedFile): ReviewConfig {
-  const fields = fieldsOf(
-    file,
-    file.value,
-    [],
-    ['thresholds', 'failOn', 'internetZones', 'serverZones', 'base', ...files],
-  );
-  const { failOn, internetZones, serverZones } = fields;
+  const fields = fieldsOf(file, file.value, [], ['thresholds', 'failOn', ...lists, 'base', ...files]);
+  const { failOn } = fields;
   const level = [...severities, 'never' as const].find((one) => one === failOn);
   if (failOn !== undefined && level === undefined)
     throw wrong(file, ['failOn'], `${JSON.stringify(failOn)} is not one of ${severities.join(', ')}, never`);
@@ -52,8 +50,9 @@ export function readReviewConfig(file: ParsedFile): ReviewConfig {
       }),
     ),
     ...(level === undefined ? {} : { failOn: level }),
-    ...(internetZones === undefined ? {} : { internetZones: textsOf(file, internetZones, ['internetZones']) }),
-    ...(serverZones === undefined ? {} : { serverZones: textsOf(file, serverZones, ['serverZones']) }),
+    ...Object.fromEntries(
+      lists.flatMap((name) => (fields[name] === undefined ? [] : [[name, textsOf(file, fields[name], [name])]])),
+    ),
   };
 }
 

@@ -17,6 +17,10 @@ const severityOf: Readonly<Record<NotExaminedReason, (some: readonly NotExamined
   'other-tenant': byPolicy,
   // Most of them are unrelated to this tenant.
   'other-provider': () => 'info',
+  program: () => 'medium',
+  'data-source': () => 'info',
+  ephemeral: () => 'info',
+  provider: () => 'info',
 };
 
 const remedies: Readonly<Record<NotExaminedReason, string>> = {
@@ -29,6 +33,13 @@ const remedies: Readonly<Record<NotExaminedReason, string>> = {
   action: 'the action can change the tenant: read its configuration',
   'other-tenant': 'review each tenant with its own snapshot, or write the same scope into both provider blocks',
   'other-provider': 'their resources can change the tenant only if they call its API',
+  program: 'it runs in each plan, with the rights of the pipeline: read its program, or the request that it sends',
+  'data-source':
+    'it is read in each plan, by a program of another provider: trust the provider (trustedProviders), or remove it',
+  ephemeral:
+    'it is opened in each plan and apply, by a program of another provider: trust the provider (trustedProviders), or remove it',
+  provider:
+    'ephemeral resources and functions of it run in each plan: trust the provider (trustedProviders), or remove it',
 };
 
 /** Reports the parts of the plan that were not examined, one finding per reason. */

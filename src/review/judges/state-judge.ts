@@ -5,6 +5,7 @@ import { cachedBy, deepEqual } from '../../core';
 import { isOurs } from '../state/not-examined';
 import { claim, type Case, type Judge } from './judge';
 import { entryLeaves } from '../accounts/changed-leaves';
+import { isLocalProvider } from '../plan/providers';
 import type { PlanEntry } from '../plan/read-plan';
 import type { ObjectChange } from '../state/object-change';
 import type { Claim } from '../accounts/accounts';
@@ -18,9 +19,13 @@ const ofState: Partial<Readonly<Record<EventName, string>>> = {
   'no value': 'no value of it changes',
 };
 
-/** Providers whose resources exist only in the Terraform state; one of the same name from another host may do anything. */
-const localProviders =
-  /^((registry\.terraform\.io|registry\.opentofu\.org)\/)?hashicorp\/(random|null|time)$|^(terraform\.io\/)?builtin\/terraform$/i;
+/** What Terraform runs while it plans and applies, without a change of a resource. */
+const ofPrograms: Partial<Readonly<Record<EventName, string>>> = {
+  'data source': 'Terraform reads it while planning, with a program of another provider',
+  ephemeral: 'Terraform opens it in each plan and apply, with a program of another provider',
+  provisioner: 'a removed block runs it when the object is deleted',
+  provider: 'Terraform runs it, and no plan contains its ephemeral resources and functions',
+};
 
 /** Resources that people use to run programs. A plan does not contain the provisioners of a `removed` block. */
 const runners: ReadonlySet<string> = new Set(['null_resource', 'terraform_data']);
@@ -30,13 +35,13 @@ export const stateJudge: Judge = (one) => one.leaves.flatMap((leaf) => claimOn(l
 
 function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   const { entry, event } = leaf;
-  if (entry === undefined) return undefined;
+  if (entry === undefined) return programClaim(leaf, context);
   if (event === 'forget' && isPush(entry)) return claim(leaf, 'not judged', withoutPush);
-  const isKnown = isOurs(entry) || localProviders.test(entry.provider);
+  const isKnown = isOurs(entry) || isLocalProvider(entry.provider);
   const text = event === undefined || !isKnown ? undefined : ofState[event];
   if (text !== undefined) return claim(leaf, 'no effect', text);
   if (leaf.value === undefined) return undefined;
-  if (localProviders.test(entry.provider)) {
+  if (isLocalProvider(entry.provider)) {
     return entry.action === 'delete' && entry.configured === undefined && runners.has(entry.type)
       ? claim(leaf, 'not judged', 'a removed block may run a program, and a plan does not contain it')
       : claim(leaf, 'no effect', 'it exists only in the Terraform state');
@@ -62,6 +67,15 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   return isOpen ? undefined : claim(leaf, 'no effect', 'left to the service, which keeps its value or its default');
 }
 
+function programClaim(leaf: Leaf, { changes }: Case['context']): Claim | undefined {
+  const { event, address, detail } = leaf;
+  const text = event && ofPrograms[event];
+  if (text === undefined) return undefined;
+  return changes.isTrusted(detail ?? address)
+    ? claim(leaf, 'no effect', 'the configuration of the review trusts this provider')
+    : claim(leaf, 'not judged', text);
+}
+
 function isPush({ type }: PlanEntry): boolean {
   return type === 'scm_push' || type === 'scm_push_on_destroy';
 }
@@ -73,6 +87,9 @@ const isOnlyPresent = cachedBy(({ kind, before, after, entry }: ObjectChange): b
     (leaf) => leaf.value === undefined || domainOf(kind, attributeOfLeaf(leaf) ?? '') === 'none',
   );
 });
+
+/** What the provider computes of a push. */
+export const pushOutputs: ReadonlySet<string> = new Set(['id', 'job_id', 'pending_deletes', 'rollout', 'approvals']);
 
 const withoutPush = 'without the push, changes stay staged';
 
@@ -92,7 +109,9 @@ function pushClaim(leaf: Leaf): Claim | undefined {
     if (leaf.value?.what === 'unknown' || !deepEqual(before, after))
       return claim(leaf, 'not judged', pushEffects[input.effect]);
   }
-  return claim(leaf, 'no effect', 'the push activates the candidate configuration');
+  // An attribute of a newer version may decide anything.
+  const isKnown = name !== undefined || pushOutputs.has(attributeOfLeaf(leaf) ?? '');
+  return isKnown ? claim(leaf, 'no effect', 'the push activates the candidate configuration') : undefined;
 }
 
 const pushEffects: Readonly<Record<Exclude<PushInput['effect'], 'none'>, string>> = {

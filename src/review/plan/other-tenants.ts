@@ -1,4 +1,5 @@
 import { cachedBy, deepEqual, isObject } from '../../core';
+import { knownValue } from './known-value';
 import { mayNameAnother, namesAnother, type ServiceRead } from './service-read';
 import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
 
@@ -6,7 +7,7 @@ import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
 export interface DoubtfulBlocks {
   /** Blocks that may belong to another tenant: nothing of them is examined. */
   readonly others: ReadonlySet<string>;
-  /** The others, and blocks that may no longer name the service of the base. */
+  /** The others, blocks that may no longer name the service of the base, and those that do not verify it. */
   readonly all: ReadonlySet<string>;
 }
 
@@ -17,8 +18,15 @@ export function doubtfulBlocks(read?: ServiceRead): DoubtfulIn {
   return cachedBy((plan: Plan) => {
     const others = otherTenantBlocks(plan, read).map(({ key }) => key);
     const unsure = read === undefined ? [] : ourProviderBlocks(plan).filter(mayNameAnother);
-    return { others: new Set(others), all: new Set([...others, ...unsure.map(({ key }) => key)]) };
+    const unverified = ourProviderBlocks(plan).filter((one) => isUnverified(one, plan));
+    return { others: new Set(others), all: new Set([...others, ...[...unsure, ...unverified].map(({ key }) => key)]) };
   });
+}
+
+/** Reports whether a block lets anybody on the way answer for the service, and read its credentials. */
+function isUnverified({ expressions }: ProviderBlock, plan: Plan): boolean {
+  const expression = isObject(expressions) ? expressions['skip_verify_certificate'] : undefined;
+  return isObject(expression) && String(knownValue(expression, plan) ?? true) !== 'false';
 }
 
 const ours = /\/scm$/i;

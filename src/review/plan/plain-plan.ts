@@ -8,6 +8,7 @@ export const emptyPlan: Plan = {
   deferred: [],
   actions: [],
   reads: [],
+  dataSources: [],
   providerBlocks: [],
   variables: new Map(),
   isComplete: true,

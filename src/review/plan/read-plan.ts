@@ -1,6 +1,7 @@
 import { CodedError, deepEqual, isObject, jsonProblem, parseJson } from '../../core';
 import { providerBlocksIn, variablesIn, type ProviderBlock } from './plan-configuration';
 import { snapshotFormat } from '../snapshot/snapshot-format';
+import { dataSourcesIn, type DataSource } from './data-sources';
 
 /** Values by Terraform attribute name. */
 export type PlanValues = Readonly<Record<string, unknown>>;
@@ -54,6 +55,8 @@ export interface Plan {
   readonly actions: readonly string[];
   /** Addresses of data sources that Terraform reads during the apply. */
   readonly reads: readonly string[];
+  /** Data sources of all providers: Terraform reads most of them while it plans. */
+  readonly dataSources: readonly DataSource[];
   /** Provider blocks of the root module and of modules. */
   readonly providerBlocks: readonly ProviderBlock[];
   /** Values of the variables of the root module that are not sensitive, as `var.name`. */
@@ -80,6 +83,7 @@ export function readPlan(text: string, from: string): Plan {
   }
   if (json['errored'] === true) throw notAPlan(from, 'the plan ended with an error, so it is incomplete');
   const configured = configuredAttributes(json['configuration']);
+  const providerBlocks = providerBlocksIn(json['configuration']);
   return {
     terraform: typeof version === 'string' ? version : '',
     ...(typeof timestamp === 'string' ? { made: timestamp } : {}),
@@ -97,7 +101,8 @@ export function readPlan(text: string, from: string): Plan {
         ? [one['address']]
         : [],
     ),
-    providerBlocks: providerBlocksIn(json['configuration']),
+    providerBlocks,
+    dataSources: dataSourcesIn(json, providerBlocks),
     variables: variablesIn(json),
     isComplete: json['complete'] !== false,
   };

@@ -10,6 +10,10 @@ const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: s
   action: ['provider action', ''],
   'other-tenant': ['change', ' through another provider block, which may belong to another tenant'],
   'other-provider': ['change', ' of other providers'],
+  program: ['data source', ' that runs a program or sends a request'],
+  'data-source': ['data source', ' of other providers'],
+  ephemeral: ['ephemeral resource', ' of other providers'],
+  provider: ['other provider', ', whose ephemeral resources and functions no plan contains'],
 };
 
 /** Describes the parts not examined for one reason: `1 provisioner: scm_address.web (local-exec)`. */

@@ -3,6 +3,8 @@ import { changedLeaves } from '../accounts/changed-leaves';
 import type { Leaf } from '../accounts/leaf';
 import { doubtfulBlocks, hasSeveralTenants } from '../plan/other-tenants';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
+import { programsWritten, type WrittenProgram } from '../plan/programs';
+import { trustIn } from '../plan/providers';
 import type { ServiceRead } from '../plan/service-read';
 import { objectChange, type ObjectChange } from './object-change';
 import { stateObjectKey } from './tenant-state';
@@ -32,7 +34,9 @@ export interface Changes {
   readonly pushes: readonly PlanEntry[];
   /** Resources that push only on destroy. */
   readonly anchors: readonly PlanEntry[];
-  /** Operations of the apply that are not examined. */
+  /** Reports whether the team trusts a provider, by its source. */
+  readonly isTrusted: (source: string) => boolean;
+  /** Operations of the plan and the apply that are not examined. */
   readonly notExamined: readonly NotExamined[];
   /** Whether the plans cover their whole configurations. */
   readonly isComplete: boolean;
@@ -43,15 +47,37 @@ export interface Changes {
 
 const prefix = 'scm_';
 
-/** Sorts the entries of plans that change one tenant together. `read` is the service that the base was read from. */
-export function collectChanges(plans: readonly Plan[], read?: ServiceRead): Changes {
+/** What is known besides the plans. */
+export interface KnownBesides {
+  /** The service that the base was read from. */
+  readonly read?: ServiceRead | undefined;
+  /** Sources of other providers that the team trusts. */
+  readonly trusted?: readonly string[] | undefined;
+  /** What the files of the configuration run. */
+  readonly written?: readonly WrittenProgram[] | undefined;
+}
+
+/** Sorts the entries of plans that change one tenant together. */
+export function collectChanges(
+  plans: readonly Plan[],
+  { read, trusted = [], written = [] }: KnownBesides = {},
+): Changes {
+  const isTrusted = trustIn(trusted);
+  const besides = programsWritten(written, plans);
   const doubtfulIn = doubtfulBlocks(read);
   const ours = plans.flatMap((plan) => entriesOfTenant(plan, doubtfulIn(plan).others));
   const known = new Set(ours);
   const doubtful = new Set(plans.filter(hasSeveralTenants).flatMap(({ entries }) => entries.filter(isOrphan)));
   const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
   return {
-    leaves: changedLeaves(plans, doubtfulIn),
+    leaves: [
+      ...changedLeaves(plans, doubtfulIn),
+      ...besides.map(({ address, what, type, provider }) => ({
+        address,
+        event: what,
+        detail: what === 'ephemeral' ? provider : type,
+      })),
+    ],
     isOfTenant: (entry) => known.has(entry),
     isOfUnknownTenant: (entry) => doubtful.has(entry),
     objects: withoutReplaced(ours),
@@ -62,7 +88,15 @@ export function collectChanges(plans: readonly Plan[], read?: ServiceRead): Chan
     }),
     pushes: ofType('push'),
     anchors: ofType('push_on_destroy'),
-    notExamined: notExaminedIn(plans, doubtfulIn),
+    isTrusted,
+    notExamined: [
+      ...notExaminedIn(plans, doubtfulIn, isTrusted),
+      ...besides.flatMap(({ what: why, address, type, provider }) =>
+        why === 'ephemeral' && isTrusted(provider)
+          ? []
+          : [{ why, address: why === 'provisioner' ? `${address} (${type})` : address, isPolicy: false }],
+      ),
+    ],
     isComplete: plans.every(({ isComplete }) => isComplete),
     drift: objectsIn(plans.flatMap((plan) => plan.drift).filter(isOurs)),
   };

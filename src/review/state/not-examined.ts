@@ -2,6 +2,7 @@ import { hasKind } from '../../catalog';
 import { policyKinds } from '../snapshot/policy-kinds';
 import { changedExtra } from '../plan/extra-of';
 import { isThisProvider, type DoubtfulIn } from '../plan/other-tenants';
+import { programsIn, type Program } from '../plan/programs';
 import type { Plan, PlanEntry } from '../plan/read-plan';
 
 /** Why the effect of a change is unknown. */
@@ -20,7 +21,15 @@ export type NotExaminedReason =
   | 'action'
   /** A resource of another provider block of this provider, whose tenant is not the reviewed one. */
   | 'other-tenant'
-  | 'other-provider';
+  | 'other-provider'
+  /** A data source of another provider that runs any program, or sends any request. */
+  | 'program'
+  /** Another data source of another provider. */
+  | 'data-source'
+  /** An ephemeral resource of another provider, which no plan contains. */
+  | 'ephemeral'
+  /** Another provider, whose ephemeral resources and functions no plan contains. */
+  | 'provider';
 
 /** A part of a plan that was not examined. */
 export interface NotExamined {
@@ -40,11 +49,20 @@ export function isOurs({ type, provider }: PlanEntry): boolean {
   return type.startsWith(prefix) && isThisProvider(provider);
 }
 
-/** Returns everything in plans that the apply does but the review does not examine. */
-export function notExaminedIn(plans: readonly Plan[], doubtfulIn: DoubtfulIn): readonly NotExamined[] {
+/** Returns everything that the plans and their apply do but the review does not examine. */
+export function notExaminedIn(
+  plans: readonly Plan[],
+  doubtfulIn: DoubtfulIn,
+  isTrusted: (source: string) => boolean,
+): readonly NotExamined[] {
   const policy = new Set(policyKinds().map(({ name }) => name));
   const decides = (type: string): boolean => type.startsWith(prefix) && policy.has(type.slice(prefix.length));
-  return plans.flatMap((plan) => notExaminedInPlan(plan, doubtfulIn(plan).others, decides));
+  return plans.flatMap((plan) => [
+    ...notExaminedInPlan(plan, doubtfulIn(plan).others, decides),
+    ...programsIn(plan)
+      .filter(({ provider }) => !isTrusted(provider))
+      .map(programPart),
+  ]);
 }
 
 function notExaminedInPlan(
@@ -70,6 +88,11 @@ function notExaminedInPlan(
     ...deferred.map(({ address, type }) => ({ why: 'deferred' as const, address, isPolicy: decides(type) })),
     ...actions.map((address) => ({ why: 'action' as const, address, isPolicy: false })),
   ];
+}
+
+function programPart({ address, event, isActive }: Program): NotExamined {
+  const why = event === 'provider' ? 'provider' : isActive ? 'program' : 'data-source';
+  return { why, address, isPolicy: false };
 }
 
 /** Groups the parts by reason. */

@@ -20,7 +20,7 @@ export function countedLeaves(text: string): number {
   const targeted = plan['complete'] === false && deferred === 0 ? 1 : 0;
   const actions = arrayIn(plan, 'action_invocations').length + arrayIn(plan, 'deferred_action_invocations').length;
   const changed = managed.reduce((sum, one) => sum + entryCount(one, provisioners), 0);
-  return changed + reads + deferred + targeted + actions + otherTenants(plan);
+  return changed + reads + deferred + targeted + actions + otherTenants(plan) + otherPrograms(plan);
 }
 
 /** Provider blocks of ours besides the one without alias, unless both write the same scope. */
@@ -39,7 +39,59 @@ function otherTenants(plan: Json): number {
   const [own, foreign] = [used.filter((one) => !isForeign(one)), used.filter(isForeign)];
   const main = own.find(({ key }) => !key.includes('.')) ?? own[0];
   const others = own.filter((one) => one !== main && (scopeOf(one) === undefined || scopeOf(one) !== scopeOf(main!)));
-  return others.length + foreign.length;
+  const isUnverified = ({ block }: (typeof used)[number]): boolean => {
+    const skip = part(block['expressions'], 'skip_verify_certificate');
+    return skip !== undefined && part(skip, 'constant_value') !== false;
+  };
+  const unverified = blocks.filter((one) => isUnverified(one) && !others.includes(one) && !foreign.includes(one));
+  return others.length + foreign.length + unverified.length;
+}
+
+/** Source of a provider block. */
+function nameOf({ full_name: full, name }: Json): string {
+  if (typeof full === 'string') return full;
+  return typeof name === 'string' ? name : '';
+}
+
+/** Data sources of other providers that are read before the apply, and other providers: one each. */
+function otherPrograms(plan: Json): number {
+  const blocks = (part(plan['configuration'], 'provider_config') ?? {}) as Readonly<Record<string, Json>>;
+  const isOther = (source: string): boolean =>
+    source.includes('/') &&
+    !source.endsWith('cdktf-scm/scm') &&
+    !/^(registry\.(terraform\.io|opentofu\.org)\/)?hashicorp\/(random|null|time)$/.test(source) &&
+    !/^(terraform\.io\/)?builtin\/terraform$/.test(source);
+  const sources = new Map<string, string>();
+  const plain = (address: unknown): string => String(address).replace(/\[(\d+|"[^"]*")\]/g, '');
+  const sourceOf = (key: string): string => {
+    const short = key.slice(key.indexOf(':') + 1);
+    const block = blocks[key] ?? blocks[short] ?? blocks[short.split('.')[0] ?? ''];
+    if (block !== undefined) return nameOf(block);
+    return short.startsWith('scm') ? '' : `hashicorp/${short.split('.')[0] ?? ''}`;
+  };
+  const visit = (module: unknown, prefix: string): void => {
+    if (!isRecord(module)) return;
+    for (const one of arrayIn(module, 'resources') as readonly Json[]) {
+      if (one['mode'] !== 'data') continue;
+      const { provider_config_key: own, provider_name: source, type } = one;
+      const key = typeof own === 'string' ? own : (String(type).split('_')[0] ?? '');
+      sources.set(plain(prefix + String(one['address'])), typeof source === 'string' ? source : sourceOf(key));
+    }
+    for (const [name, call] of Object.entries((module['module_calls'] ?? {}) as Json)) {
+      visit((call as Json)['module'], `${prefix}module.${name}.`);
+    }
+    for (const child of arrayIn(module, 'child_modules')) visit(child, '');
+  };
+  visit(part(plan['configuration'], 'root_module'), '');
+  visit(part(part(plan['prior_state'], 'values'), 'root_module'), '');
+  const late = new Set(
+    (arrayIn(plan, 'resource_changes') as readonly Json[])
+      .filter((one) => one['mode'] === 'data' && actionsOf(one).includes('read'))
+      .map((one) => plain(one['address'])),
+  );
+  const early = [...sources].filter(([address, source]) => isOther(source) && !late.has(address));
+  const providers = Object.values(blocks).map(nameOf);
+  return early.length + new Set(providers.filter(isOther)).size;
 }
 
 function entryCount(entry: Json, provisioners: ReadonlyMap<string, number>): number {

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { hiddenPrograms } from '../../src/cli/sources/hidden-programs';
+import { readPlan, review, type Report } from '../../src/review';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from '../review/plan-json';
+import { rule } from '../review/support/of-pieces';
+
+/** What the files of a configuration run and no plan contains. */
+
+let dir: string;
+beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'scm-hidden-'))));
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const write = (files: Readonly<Record<string, string>>): void => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), text);
+  }
+};
+const runs = 'provisioner "local-exec" {\n    when = destroy\n    command = "id"\n  }';
+
+describe('what is found', () => {
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['an ephemeral resource', { 'main.tf': 'ephemeral "vault_kv" "a" {\n  x = 1\n}\n' }, ['ephemeral.vault_kv.a']],
+    [
+      'a provisioner of a removed block',
+      { 'main.tf': `removed {\n  from = scm_security_rule.a\n  ${runs}\n}\n` },
+      ['scm_security_rule.a (local-exec)'],
+    ],
+    ['a removed block without one', { 'main.tf': 'removed {\n  from = scm_security_rule.a\n}\n' }, []],
+    [
+      'what a local module has',
+      {
+        'main.tf': 'module "m" {\n  source = "./m"\n}\n',
+        'm/main.tf': `ephemeral "x_y" "z" {}\nremoved {\n  from = scm_tag.t\n  ${runs}\n}\n`,
+      },
+      ['module.m.ephemeral.x_y.z', 'module.m.scm_tag.t (local-exec)'],
+    ],
+    [
+      'a file that this reader does not understand',
+      { 'main.tf': `ephemeral "x_y" "z" {}\nremoved {\n  from = scm_tag.t\n  ${runs}\n}\n= what\n` },
+      ['ephemeral.x_y.z', `a removed block in`],
+    ],
+    [
+      'JSON',
+      {
+        'cdk.tf.json': JSON.stringify({
+          ephemeral: { vault_kv: { a: {} } },
+          removed: [{ from: 'scm_tag.t', provisioner: [{ 'local-exec': { when: 'destroy', command: 'id' } }] }],
+        }),
+      },
+      ['ephemeral.vault_kv.a', 'scm_tag.t (local-exec)'],
+    ],
+    ['JSON of another form', { 'a.tf.json': '[1]', 'b.tf.json': '{', 'c.tf.json': '{"removed": {"from": "a"}}' }, []],
+  ])('%s', (_, files, expected) => {
+    write(files);
+    const found = hiddenPrograms(dir).map(({ what, address, type }) =>
+      what === 'provisioner' && type !== 'unknown' ? `${address} (${type})` : address,
+    );
+    expect(found).toEqual(expected.map((one) => expect.stringContaining(one)));
+  });
+
+  it('nothing is known of a plan from standard input, and of a missing path', () => {
+    expect([...hiddenPrograms('-'), ...hiddenPrograms(join(dir, 'none'))]).toEqual([]);
+  });
+
+  it('a plan is in the folder of its configuration', () => {
+    write({ 'main.tf': 'ephemeral "vault_kv" "a" {}\n', 'plan.json': '{}' });
+    expect(hiddenPrograms(join(dir, 'plan.json'))).toHaveLength(1);
+  });
+});
+
+describe('what the review says of it', () => {
+  const gone: PlanPiece = {
+    type: 'scm_security_rule',
+    before: { ...rule, from: ['a'], to: ['b'], profile_setting: null },
+    after: null,
+  };
+  const configuration = { root_module: { resources: [] } };
+  const reportOf = (pieces: readonly PlanPiece[], more: Values = { configuration }): Report =>
+    review([{ name: 'p', plan: readPlan(planJson([pushOfTexas, ...pieces], more), 'p') }], {
+      written: hiddenPrograms(dir),
+    });
+
+  it('a deleted allow rule is harmless, unless a program runs with it', () => {
+    expect(reportOf([gone]).verdict).toBe('stricter');
+    write({ 'main.tf': `removed {\n  from = scm_security_rule.x\n  ${runs}\n}\n` });
+    const { verdict, findings } = reportOf([gone]);
+    expect(verdict).toBe('undecided');
+    expect(findings).toContainEqual(
+      expect.objectContaining({ id: 'not-examined', severity: 'medium', title: expect.stringContaining('local-exec') }),
+    );
+    expect(reportOf([]).verdict).toBe('equal');
+  });
+
+  it('a module that is removed', () => {
+    write({ 'main.tf': `removed {\n  from = module.m\n  ${runs}\n}\n` });
+    expect(reportOf([{ ...gone, more: { address: 'module.m.scm_security_rule.x["a"]' } }]).verdict).toBe('undecided');
+    expect(reportOf([{ ...gone, more: { address: 'module.mm.scm_security_rule.x' } }]).verdict).toBe('stricter');
+  });
+
+  it('an ephemeral resource of another provider is not judged, one of this or a local one is', () => {
+    write({ 'main.tf': 'ephemeral "vault_kv" "a" {}\n' });
+    const { verdict, findings } = reportOf([]);
+    expect(verdict).toBe('undecided');
+    expect(findings).toContainEqual(
+      expect.objectContaining({ id: 'not-examined', title: expect.stringContaining('ephemeral.vault_kv.a') }),
+    );
+    write({ 'main.tf': 'ephemeral "scm_access_token" "a" {}\nephemeral "random_password" "b" {}\n' });
+    expect(reportOf([]).verdict).toBe('equal');
+  });
+
+  it('one with the name of this provider can be of another', () => {
+    write({ 'main.tf': 'ephemeral "scm_access_token" "a" {}\n' });
+    const provider_config = { scm: { name: 'scm', full_name: 'x.example/a/other' } };
+    expect(reportOf([], { configuration: { ...configuration, provider_config } }).verdict).toBe('undecided');
+  });
+});
