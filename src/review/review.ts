@@ -40,6 +40,7 @@ import type { WrittenProgram } from './plan/programs';
 import type { Plan } from './plan/read-plan';
 import { AlignedFields } from './protection/aligned-fields';
 import { lossesIn } from './protection/protection-changes';
+import { resolvedChanges } from './protection/resolved-values';
 import type { Evidence } from './report/evidence';
 import { withFingerprint } from './report/fingerprint';
 import type { Finding, Report } from './report/report';
@@ -151,6 +152,7 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
     stale,
     losses: lossesIn(states, places),
     aligned: new AlignedFields(states),
+    resolved: lazy(() => resolvedChanges(changes, states, reaches)),
     reachability: lazy(() => reachabilityOf(places, states, budget)),
   };
   const accounts = accountsOf(changes.leaves, claimsOn(context));

@@ -1,6 +1,7 @@
 import { hasKind, kindNamed, nameReferencesOf, type ResourceKind, type TrafficEffect } from '../../catalog';
 import { isObject } from '../../core';
 import { addressesBeyond } from '../../policy';
+import { resolvedFields } from '../protection/resolved-values';
 import type { ObjectState } from '../state/object-change';
 import { Tree } from '../state/tree';
 import type { TenantState } from '../state/tenant-state';
@@ -17,14 +18,16 @@ const anywhere = ['0.0.0.0/0', '::/0'];
 /** Addresses that can reach each service. */
 export type Access = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the access that an interface or a management profile allows. */
+/** Returns the access that an interface or a management profile allows, with the values of the names in it. */
 export function accessOf(state: ObjectState | undefined, tenantState: TenantState): Access {
   if (state === undefined) return new Map();
-  if (accessEffect(state.kind) !== undefined) return accessIn(state);
+  if (accessEffect(state.kind) !== undefined) return accessIn(state.kind, resolvedFields(state, tenantState));
   const name = profileIn(state);
   const profile = name === undefined ? undefined : visibleProfile(name, state, tenantState);
   if (name !== undefined && profile === undefined) return new Map([[`profile ${name} (not seen)`, anywhere]]);
-  return profile === undefined ? new Map() : accessIn(profile);
+  return profile === undefined
+    ? new Map()
+    : accessIn(profile.kind, resolvedFields(profile, tenantState, state.container));
 }
 
 function visibleProfile(name: string, { container }: ObjectState, tenantState: TenantState): ObjectState | undefined {
@@ -34,7 +37,7 @@ function visibleProfile(name: string, { container }: ObjectState, tenantState: T
   );
 }
 
-function accessIn({ kind, fields }: ObjectState): Access {
+function accessIn(kind: ResourceKind, fields: ObjectState['fields']): Access {
   const { administers = [], answers = [] } = accessEffect(kind) ?? {};
   const permitted: readonly unknown[] = Array.isArray(fields['permitted_ip']) ? fields['permitted_ip'] : [];
   const addresses = permitted.flatMap((one) => (isObject(one) ? [String(one['name'])] : []));

@@ -12,7 +12,7 @@ import type { ShadowChange, TrafficChange } from '../report/report';
 import type { ExpiryRule } from '../rules/own-rules';
 import type { Snapshot } from '../snapshot/snapshot';
 import type { Changes } from '../state/changes';
-import type { ObjectState } from '../state/object-change';
+import type { ObjectChange, ObjectState } from '../state/object-change';
 import type { TenantStates } from '../state/tenant-states';
 
 /** Input of the finders. */
@@ -42,6 +42,8 @@ export interface FindingContext {
   readonly losses: readonly ProtectionLoss[];
   /** What objects were before, with the names that their references have now. */
   readonly aligned: AlignedFields;
+  /** Changes with values in place of variables and addresses, also of what only names one that changes. */
+  readonly resolved: () => readonly ObjectChange[];
   /** Which traffic arrives at a host in one of the two configurations only. Computed at the first call. */
   readonly reachability: () => readonly PlaceReachability[];
 }

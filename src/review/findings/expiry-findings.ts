@@ -2,7 +2,7 @@ import { dayOfMinute, scheduleEnd, temporaryNote, type Container } from '../../c
 import { textAt, VisibleScope, wayTo } from '../../policy/engine';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, kindText } from '../report/phrase';
-import { mustExpire } from '../rules/must-expire';
+import { mustExpire, releasedFrom, type Released } from '../rules/must-expire';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectState } from '../state/object-change';
 import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
@@ -18,19 +18,20 @@ export const expiryFindings: Finder = ({ states, changes, minute, expiry }) => {
   const [endBefore, endAfter] = [endsIn(states.before), endsIn(states.after)];
   const before = new Map(rulesIn(states.before).map((rule) => [stateObjectKey(rule), rule]));
   const previous = new Map(
-    changes.objects.flatMap((one) => (one.after && one.before ? [[one.after, one.before]] : [])),
+    changes.objects.flatMap((one) => (one.after && one.before ? [[stateObjectKey(one.after), one.before]] : [])),
   );
   const changed = new Map(changes.objects.flatMap((one) => (one.after ? [[one.after, one.address]] : [])));
   return rulesIn(states.after).flatMap((rule): readonly FindingDraft[] => {
     if (rule.fields['disabled'] === true) return [];
     const end = endAfter(rule);
-    const was = previous.get(rule) ?? before.get(stateObjectKey(rule));
+    const was = previous.get(stateObjectKey(rule)) ?? before.get(stateObjectKey(rule));
     const endWas = was === undefined ? undefined : endBefore(was);
     const at = withOwner(rule, changed.get(rule));
     return [
       ...passed(at, end, minute),
       ...extended(at, endWas, end),
       ...missing(at, end, expiry === undefined ? undefined : mustExpire(rule, expiry)),
+      ...released(at, end, expiry === undefined || was === undefined ? undefined : releasedFrom(was, rule, expiry)),
     ];
   });
 };
@@ -76,6 +77,14 @@ function missing(subject: Subject, end: number | undefined, because: string | un
   if (end !== undefined || because === undefined) return [];
   const about = { ...subject, detail: [because, subject.detail].filter((text) => text !== '').join('; ') };
   return [draft(about, 'no-expiry', 'high', `${subject.name} does not expire`, { because })];
+}
+
+/** A rule that an entry of the team no longer selects need not expire any more. */
+function released(subject: Subject, end: number | undefined, from: Released | undefined): readonly FindingDraft[] {
+  if (from === undefined) return [];
+  const title = `${subject.name} no longer has to expire: it lost ${from.lost}, by which a rule of the team selected it`;
+  const about = { ...subject, detail: [from.reason, subject.detail].filter((text) => text !== '').join('; ') };
+  return [draft(about, 'no-expiry', end === undefined ? 'high' : 'medium', title, { lost: from.lost })];
 }
 
 function draft(

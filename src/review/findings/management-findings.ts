@@ -12,7 +12,7 @@ import type { Finder, FindingContext } from './context';
 
 /** Finds management access to firewalls that opens, and servers whose sessions are no longer decrypted. */
 export const managementFindings: Finder = (context) =>
-  context.changes.objects.flatMap((change) => [...managementAccess(change, context), ...decryptionExcluded(change)]);
+  context.resolved().flatMap((change) => [...managementAccess(change, context), ...decryptionExcluded(change)]);
 
 function managementAccess(change: ObjectChange, { states, thresholds }: FindingContext): readonly FindingDraft[] {
   const { before, after, action, address, kind } = change;

@@ -25,7 +25,7 @@ export const protectionFindings: Finder = (context) => {
   });
   const ofTraffic = [...groupedBy(losses, keyOf).values()].map(trafficFinding);
   const reported = losses.flatMap((one) => one.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)));
-  const ofObjects = context.changes.objects.flatMap((change) => objectFinding(change, context, reported));
+  const ofObjects = context.resolved().flatMap((change) => objectFinding(change, context, reported));
   return [...ofTraffic, ...ofObjects];
 };
 

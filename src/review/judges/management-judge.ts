@@ -1,5 +1,5 @@
 import { attributeNamed } from '../../catalog';
-import { deepEqual } from '../../core';
+import { deepEqual, isObject } from '../../core';
 import { accessEffect, accessOf, openedBetween } from '../analysis/management-access';
 import type { Claim } from '../accounts/accounts';
 import { attributeOfLeaf } from '../accounts/leaf';
@@ -17,12 +17,19 @@ export const managementJudge: Judge = ({ leaves, changeOf, context: { states } }
     if (openedBetween(was, is).size > 0) return [claim(leaf, 'opens', 'it permits more access to the firewall')];
     // An entry that is no network cannot be compared by size.
     if ([...was.values(), ...is.values()].flat().some((one) => !/^[\d.:/a-f]+$/i.test(one))) return [];
+    // A name can have another value on a firewall, or be that of an object that is not known.
+    if ([before, after].some(({ fields }) => namesIn(fields['permitted_ip']))) return [];
     return [
       openedBetween(is, was).size > 0 || !deepEqual([...was.keys()].sort(), [...is.keys()].sort())
         ? claim(leaf, 'stricter', 'it permits less access to the firewall')
         : claim(leaf, 'equal', 'it permits the same access to the firewall'),
     ];
   });
+
+function namesIn(permitted: unknown): boolean {
+  const names: readonly unknown[] = Array.isArray(permitted) ? permitted : [];
+  return names.some((one) => isObject(one) && !/^[\d.:/a-f]+$/i.test(String(one['name'])));
+}
 
 /** Reports whether an attribute of a management profile decides who reaches the firewall. */
 function decides(name: string | undefined, { kind }: ObjectChange): boolean {

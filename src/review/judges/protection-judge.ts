@@ -93,7 +93,10 @@ function isComparable({ losses }: ProtectionLoss): boolean {
 }
 
 function lossClaim(leaf: Leaf, loss: ProtectionLoss): Claim {
-  if (!isComparable(loss)) return claim(leaf, 'not judged', 'profiles differ in a setting that has no order');
+  if (!isComparable(loss)) {
+    const why = loss.losses.map((one) => one.why).find(isGiven);
+    return claim(leaf, 'not judged', why ?? 'profiles differ in a setting that has no order');
+  }
   const isDecided = loss.changes.some(({ extent }) => extent === 'exact');
   return isDecided
     ? claim(leaf, 'weaker', lossText(loss))

@@ -1,7 +1,8 @@
 import { domainOf, isWithoutEffect, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type EventName } from '../accounts/leaf';
-import { attributeNamed, hasKind, pushInputNames, pushInputs, pushValue, type PushInput } from '../../catalog';
+import { attributeNamed, hasKind, pushInputNames, pushInputs, pushValue, scopes, type PushInput } from '../../catalog';
 import { cachedBy, deepEqual } from '../../core';
+import { releasedFrom } from '../rules/must-expire';
 import { isOurs } from '../state/not-examined';
 import { claim, type Case, type Judge } from './judge';
 import { entryLeaves } from '../accounts/changed-leaves';
@@ -59,12 +60,22 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   const { kind, after } = change;
   if (isOnlyPresent(change)) return claim(leaf, 'not judged', 'that it exists has an effect, which no value says');
   const name = attributeOfLeaf(leaf) ?? '';
+  const lost = selectors.has(name) ? lostSelector(change, context) : undefined;
+  if (lost !== undefined) return claim(leaf, 'not judged', `the rule no longer has to expire: it lost ${lost}`);
   if (domainOf(kind, name) === 'none' || isWithoutEffect(kind, pathOf(leaf)))
     return claim(leaf, 'no effect', 'a comment, a tag of a rule, or computed by the service');
   if (leaf.value.what !== 'unknown') return undefined;
   const wire = attributeNamed(kind, name)?.wire;
   const isOpen = wire === undefined || after === undefined || after.unknown.includes(wire);
   return isOpen ? undefined : claim(leaf, 'no effect', 'left to the service, which keeps its value or its default');
+}
+
+/** What an entry of a team selects rules by that must expire. */
+const selectors: ReadonlySet<string> = new Set(['tag', 'name', ...scopes]);
+
+function lostSelector({ before, after }: ObjectChange, { expiry }: Case['context']): string | undefined {
+  if (before === undefined || after === undefined || expiry === undefined) return undefined;
+  return releasedFrom(before, after, expiry)?.lost;
 }
 
 function programClaim(leaf: Leaf, { changes }: Case['context']): Claim | undefined {

@@ -6,6 +6,7 @@ import { isWorse } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { usersOfChange } from '../entries/entries';
 import { isDeciding } from '../state/meaning';
+import { usersOutsideSnapshots } from '../snapshot/policy-kinds';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { stateObjectKey } from '../state/tenant-state';
 import { claim, type Case, type Judge } from './judge';
@@ -34,7 +35,9 @@ export const trafficJudge: Judge = (one) => {
     const change = one.changeOf(leaf.entry);
     if (change === undefined || !isOfTraffic(leaf, change)) return [];
     const found = judge(change);
-    return found === undefined ? [] : [claim(leaf, found.judgement, found.why)];
+    if (found === undefined) return [];
+    const unplaced = moves.has(attributeOfLeaf(leaf) ?? '') ? placeDoubt(change, scope) : undefined;
+    return [unplaced === undefined ? claim(leaf, found.judgement, found.why) : claim(leaf, 'not judged', unplaced)];
   });
 };
 
@@ -46,6 +49,15 @@ interface Compared {
   /** Keys of the objects that cover other addresses or services than before. */
   readonly changedSets: ReadonlySet<string>;
   readonly uses: NameUses;
+}
+
+/** What moves a rule within its rulebase. */
+const moves: ReadonlySet<string> = new Set(['relative_position', 'target_rule']);
+
+/** A rule that moves passes rules that are not known, whatever it decides among the known ones. */
+function placeDoubt({ before, after }: ObjectChange, scope: PlaceScope): string | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  return scope.of([before.container, after.container]).missing;
 }
 
 function isOfTraffic(leaf: Leaf, { kind }: ObjectChange): boolean {
@@ -73,7 +85,8 @@ function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judge
   if (other !== undefined) {
     return { judgement: 'not judged', why: `${kindLabel(other.kind.name)} "${other.name}" uses it too` };
   }
-  const doubt = change.kind.name === variableKindName ? doubtAbout(change, outcome, compared) : undefined;
+  const doubt =
+    change.kind.name === variableKindName ? doubtAbout(change, outcome, compared) : unseenUser(change, users);
   if (doubt !== undefined) return { judgement: 'not judged', why: doubt };
   const judged = judgedBy(outcome, reliability);
   if (routed.length === 0) return judged;
@@ -99,6 +112,19 @@ function lastingUsers(
 function doubtAbout(change: ObjectChange, { closed }: Outcome, { uses }: Compared): string | undefined {
   if (change.before === undefined || change.after === undefined) return uses.doubtOf(change);
   return closed ? undefined : 'no known rule decides by it, and what else uses it may not be known';
+}
+
+/**
+ * An object that nothing known uses may be used by what neither the plan nor a snapshot contains: the service deletes
+ * nothing that is in use, and what references a new object is new itself.
+ */
+function unseenUser({ kind, before, after }: ObjectChange, users: readonly ObjectState[]): string | undefined {
+  if (before === undefined || after === undefined || users.length > 0) return undefined;
+  // Of values that nobody sees another judge says so.
+  if (after.unknown.length + after.hidden.length > 0) return undefined;
+  const [user] = usersOutsideSnapshots(kind);
+  if (user === undefined) return undefined;
+  return `nothing known uses it, and a snapshot contains no ${kindLabel(user.name)}, which may`;
 }
 
 /** Returns an object that contains the name of a variable where the catalog knows of no reference. */

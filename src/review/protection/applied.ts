@@ -34,16 +34,31 @@ export interface Loss {
   /** `not comparable`: the settings differ in a value without an order, so nothing is claimed. */
   readonly certainty: 'surely' | 'maybe' | 'not comparable';
   readonly weakenings: readonly Weakening[];
+  /** Why it is not comparable, if that is not an attribute without an order. */
+  readonly why?: string;
 }
 
 /** Compares protections type by type and returns the losses. */
 export function lossesOf(before: Applied, after: Applied): readonly Loss[] {
   // Nothing protects more than a rule that drops the traffic.
   if (after.has(denial)) return [];
+  if (before.get(dosProtection)?.id === noAction && after.get(dosProtection)?.id !== noAction) {
+    const to = after.get(dosProtection)?.name ?? 'none';
+    return [
+      {
+        respect: dosProtection,
+        certainty: 'not comparable',
+        weakenings: [{ what: dosProtection, from: noAction, to }],
+        why: 'the rule stated no action, and no source says what it did',
+      },
+    ];
+  }
   return [...before].flatMap(([respect, was]): readonly Loss[] => {
     const is = after.get(respect) ?? after.get(unknownGroup);
-    if (is === undefined)
-      return [{ respect, certainty: 'surely', weakenings: [{ what: respect, from: was.name, to: 'none' }] }];
+    if (is === undefined || (is.id === noAction && was.id !== noAction))
+      return [
+        { respect, certainty: 'surely', weakenings: [{ what: respect, from: was.name, to: is?.name ?? 'none' }] },
+      ];
     if (is.id === was.id) return [];
     if (is.settings === undefined || was.settings === undefined || is.settings.kind !== was.settings.kind) {
       return [{ respect, certainty: 'maybe', weakenings: [{ what: respect, from: was.name, to: is.name }] }];
@@ -133,13 +148,18 @@ export function authenticationOf(rule: PlanValues): Applied {
 }
 
 const denial = 'DoS denial';
+const dosProtection = 'DoS protection';
+
+/** No source says what a rule without an action does. It may deny, protect or allow. */
+const noAction = 'no action';
 
 /** Returns the DoS protection of sessions; a DoS protection rule can also drop all of them. */
 export function floodProtectionOf(rule: PlanValues, { kind, find }: Sight): Applied {
   const found = new Map<string, Protection>();
-  if (actionIn(rule['action']) === 'deny') found.set(denial, presence('deny'));
-  if (actionIn(rule['action']) !== 'protect') return found;
-  found.set('DoS protection', presence('protect'));
+  const action = actionIn(rule['action']);
+  if (action === 'deny') found.set(denial, presence('deny'));
+  if (action !== undefined && action !== 'protect') return found;
+  found.set(dosProtection, presence(action ?? noAction));
   // Numbered by their order in the catalog.
   for (const [i, { name, reference }] of nameReferencesOf(kind, { protection: rule['protection'] }).entries()) {
     found.set(`DoS protection profile ${i + 1}`, profileNamed(reference.kinds[0], name, find));

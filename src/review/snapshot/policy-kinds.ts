@@ -1,4 +1,5 @@
 import {
+  allKinds,
   hasKind,
   kindNamed,
   kindNames,
@@ -8,6 +9,7 @@ import {
   type AttributeType,
   type ResourceKind,
 } from '../../catalog';
+import { cachedBy } from '../../core';
 
 /**
  * Returns the kinds in a snapshot: all rules, everything they reference at any depth, interfaces and routers. Loads no other
@@ -22,6 +24,12 @@ export function policyKinds(): readonly ResourceKind[] {
   for (const name of kindsWithNetworkRole()) wanted.add(name);
   return kindNames.filter((name) => wanted.has(name)).map(kindNamed);
 }
+
+/** Returns the kinds that can reference objects of a kind and that no snapshot contains. */
+export const usersOutsideSnapshots = cachedBy(({ name }: ResourceKind): readonly ResourceKind[] => {
+  const inside = new Set(policyKinds().map((kind) => kind.name));
+  return allKinds().filter((kind) => !inside.has(kind.name) && referencedKinds(kind).includes(name));
+});
 
 function referencedKinds(kind: ResourceKind): readonly string[] {
   return kind.attributes.flatMap(kindsIn);
