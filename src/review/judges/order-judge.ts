@@ -23,11 +23,13 @@ export const orderJudge: Judge = ({ leaves, context }) => {
     const name = attributeOfLeaf(leaf) ?? '';
     if (isComputedName(name) || name === 'id') return [claim(leaf, 'no effect', 'computed by the provider')];
     if (leaf.value.what === 'unknown') return [];
+    const { missing } = scope.of([order.container]);
+    // Another anchor moves the rules among those that are not known.
+    if (name === 'anchor' && missing !== undefined) return [claim(leaf, 'not judged', missing)];
     if (isKeptOrder(order, context.states)) {
       return [claim(leaf, 'equal', 'the rules that remain keep their order; new rules are judged themselves')];
     }
     if (!isDeciding(order.kind)) return [];
-    const { missing } = scope.of([order.container]);
     if (missing !== undefined) return [claim(leaf, 'not judged', missing)];
     const { opened, closed, undecided } = outcomes.ofRulebase(order);
     if (opened) return [claim(leaf, 'opens', 'traffic opens that a rule of this rulebase decides')];

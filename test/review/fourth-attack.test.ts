@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { pushSchema } from '../../src/provider/schema/push-schema';
+import { pushOutputs } from '../../src/review/judges/state-judge';
+import { expectCounted } from '../support/expect-counted';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
+import { any, reviewedText, rule } from './support/of-pieces';
+import { attacks, harmless } from './support/fourth-attacks';
+import { planOf, type Attack } from './support/third-attacks';
+
+/** What a fourth adversary tried against `--require stricter`, and edits that must not be called dangerous. */
+
+const reportOf = (attack: Attack): ReturnType<typeof reviewedText> => {
+  const { plan, snapshot } = planOf(attack);
+  expectCounted(plan);
+  return reviewedText(plan, { base: { name: 'base.json', snapshot } });
+};
+
+describe('a fourth adversary', () => {
+  it('tried many ways', () => expect(Object.keys(attacks).length).toBeGreaterThanOrEqual(30));
+
+  it.each(Object.entries(attacks))('%s', (_, attack) => {
+    const { verdict, findings } = reportOf(attack);
+    expect(verdict).not.toMatch(/^(equal|stricter)$/);
+    expect(findings).not.toEqual([]);
+  });
+});
+
+describe('harmless edits of the same things', () => {
+  it('are many', () => expect(Object.keys(harmless).length).toBeGreaterThanOrEqual(15));
+
+  it.each(Object.entries(harmless))('%s', (_, attack) => {
+    expect(reportOf(attack).verdict).not.toBe('dangerous');
+  });
+});
+
+describe('without a snapshot', () => {
+  const deny: Values = { ...rule, name: 'no', action: 'deny', service: any, profile_setting: null };
+  const order = (where: string, rules: readonly string[] = ['no']): Values => ({
+    ...{ folder: 'Texas', type: 'security_rule', position: 'pre', rules },
+    anchor: { where },
+  });
+  const kept: PlanPiece = { type: 'scm_security_rule', before: deny, after: deny, actions: ['no-op'] };
+  const verdictOf = (...pieces: readonly PlanPiece[]): string =>
+    reviewedText(planJson([pushOfTexas, ...pieces])).verdict;
+  const placed = (where: string): PlanPiece => ({
+    type: 'scm_security_rule',
+    before: { ...deny, relative_position: 'top' },
+    after: { ...deny, relative_position: where, description: 'x' },
+  });
+
+  it('a rule that moves passes rules that are not known', () => {
+    expect(verdictOf(placed('bottom'))).not.toMatch(/^(equal|stricter)$/);
+    expect(verdictOf(placed('top'))).toBe('equal');
+  });
+
+  it('an order that moves its rules does so, too', () => {
+    const moved = (where: string): PlanPiece => ({ type: 'scm_rule_order', before: order('top'), after: order(where) });
+    expect(verdictOf(kept, moved('bottom'))).not.toMatch(/^(equal|stricter)$/);
+    const listed = { type: 'scm_rule_order', before: order('top'), after: { ...order('top'), id: 'y' } };
+    expect(verdictOf(kept, listed)).toBe('equal');
+  });
+});
+
+describe('a push', () => {
+  it('an attribute that this version does not know may decide anything', () => {
+    const { before, after } = pushOfTexas;
+    const plan = planJson([{ ...pushOfTexas, before: before ?? {}, after: { ...after, admins: ['all'] } }]);
+    expect(reviewedText(plan).verdict).toBe('undecided');
+  });
+
+  it('what the provider computes is known', () => {
+    const computed = pushSchema.attributes.filter((one) => one.computed === true && one.optional !== true);
+    expect([...pushOutputs].sort()).toEqual(computed.map(({ name }) => name).sort());
+  });
+});
+
+describe('a provider block that does not verify the service', () => {
+  const tag = {
+    type: 'scm_tag',
+    before: { name: 't', folder: 'Texas' },
+    after: { name: 't', folder: 'Texas', comments: 'x' },
+  };
+  it.each<[string, Values, RegExp]>([
+    ['always', { constant_value: true }, /^undecided$/],
+    ['by a variable', { references: ['var.insecure'] }, /^undecided$/],
+    ['never', { constant_value: false }, /^equal$/],
+  ])('%s', (_, expression, verdict) => {
+    const scm = {
+      name: 'scm',
+      full_name: 'terraform.local/cdktf-scm/scm',
+      expressions: { skip_verify_certificate: expression },
+    };
+    const plan = planJson([pushOfTexas, tag], {
+      configuration: {
+        provider_config: { scm },
+        root_module: { resources: [{ address: 'scm_tag.x', provider_config_key: 'scm', expressions: {} }] },
+      },
+    });
+    expect(reviewedText(plan).verdict).toMatch(verdict);
+  });
+});
