@@ -8,6 +8,7 @@ import { controlView } from './show-control';
 import { viewText } from './show-text';
 import { withClient } from './with-client';
 import { UsageError } from './exit';
+import { exactIntegers } from './exact-integers';
 
 interface ShowOptions {
   readonly running?: true;
@@ -41,7 +42,9 @@ async function show(scope: Scope, name: string, options: ShowOptions): Promise<v
   const view = await effectiveViewOf(scope, name, options);
   // Lines are cut to the width of a terminal, but not in a pipe.
   const width = process.stdout.isTTY ? process.stdout.columns : Infinity;
-  console.log(options.json === true ? visibleJson(JSON.stringify(view, exact, 2)) : viewText(visibleData(view), width));
+  console.log(
+    options.json === true ? visibleJson(JSON.stringify(view, exactIntegers, 2)) : viewText(visibleData(view), width),
+  );
 }
 
 /** Reads the effective configuration of a container from a data folder, a local service or the API. */
@@ -73,9 +76,4 @@ export async function effectiveViewOf(scope: Scope, name: string, options: ShowO
 function tenantIn(scope = ''): string | undefined {
   const { scopePrefix } = authentication;
   return scope.startsWith(scopePrefix) ? scope.slice(scopePrefix.length) : undefined;
-}
-
-// Keeps integers that JavaScript would round, as strings.
-function exact(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }

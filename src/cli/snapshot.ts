@@ -7,6 +7,7 @@ import { UsageError } from './exit';
 import { policyKinds, type Snapshot } from '../review';
 import { withClient } from './with-client';
 import { takeSnapshot } from '../snapshot';
+import { exactIntegers } from './exact-integers';
 
 interface SnapshotFlags {
   readonly out?: string;
@@ -38,7 +39,7 @@ export function addSnapshot(program: Command): void {
         snapshot: { ...(await takeSnapshot(client, kinds, new Date())), service: serviceOf(settings) },
         versions: git === undefined ? [] : await client.versions(),
       }));
-      const text = `${JSON.stringify(snapshot, exact, 1)}\n`;
+      const text = `${JSON.stringify(snapshot, exactIntegers, 1)}\n`;
       if (git !== undefined) {
         const commit = await commitSnapshot(git, text, versions);
         const result = commit === undefined ? 'unchanged, nothing committed' : `committed as ${commit.slice(0, 12)}`;
@@ -82,9 +83,4 @@ function summary(snapshot: Snapshot): string {
   const { containers, rules, objects, partial, unread } = countsOf(snapshot);
   const missing = partial.length === 0 ? '' : `; partly unread: ${partial.join(', ')} (${unread[0]?.why ?? ''})`;
   return `${countedNoun(containers, 'container')}, ${countedNoun(rules, 'rule')}, ${countedNoun(objects, 'object')}${missing}`;
-}
-
-// Keeps integers that JavaScript would round, as strings.
-function exact(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }

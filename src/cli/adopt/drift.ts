@@ -18,6 +18,7 @@ import { withClient } from '../with-client';
 import { driftJson, driftText } from './drift-text';
 import { findState } from './find-state';
 import { listProgress } from './list-progress';
+import { exactIntegers } from '../exact-integers';
 
 interface DriftFlags extends AtFlag {
   readonly output: string;
@@ -118,7 +119,7 @@ async function run({ output, stack, state, json, at }: DriftFlags): Promise<void
                 ofVendor,
                 ...(newer === undefined ? {} : { newerSource: newer.file }),
               },
-              exact,
+              exactIntegers,
               2,
             ),
           )
@@ -134,9 +135,4 @@ async function run({ output, stack, state, json, at }: DriftFlags): Promise<void
 function newerText({ file, changed, synthesised }: NewerSource, out: string): string {
   const [source, synth] = [changed, synthesised].map((date) => date.toISOString().slice(0, 19));
   return `warning: ${file} (${source}) is newer than the synth in ${out} (${synth}); run npx cdktf synth first to compare the present source`;
-}
-
-// Keeps integers that JavaScript would round, as strings.
-function exact(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }
