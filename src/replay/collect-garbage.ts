@@ -1,13 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { createContext, Script } from 'node:vm';
 
 /**
  * Returns a function that runs the garbage collector. V8 lets the heap of a read-only program grow to several times the
- * live data. An occasional collection takes a few milliseconds and keeps it small. `youngMegabytes`: part for new objects.
+ * live data. An occasional collection takes a few milliseconds and keeps it small.
  */
-export function garbageCollector(youngMegabytes = 8): () => void {
+export function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
-  setFlagsFromString(`--max-semi-space-size=${String(youngMegabytes)}`);
-  const collect: unknown = runInNewContext('gc');
-  return typeof collect === 'function' ? () => void Reflect.apply(collect, undefined, []) : () => undefined;
+  // Only a context that is made now has the function.
+  const context = createContext();
+  const script = new Script('gc()');
+  return () => void script.runInContext(context);
 }

@@ -155,13 +155,11 @@ const manyLeaves = 20_000;
 
 /** Reports progress. `keep`: little memory can be freed now; default `free`. */
 type Progress = (text: string, memory?: 'keep' | 'free') => void;
-/** Most objects of a conversion live long: a larger part for new ones saves copies. */
-const youngMegabytes = 32;
 
 /** Returns a function that reports progress of a large conversion on stderr. */
 function progressOf({ root }: ExportedConfiguration): Progress {
   if (leavesOf(root).length < manyLeaves) return () => undefined;
-  const collect = garbageCollector(youngMegabytes);
+  const collect = garbageCollector();
   return (text, memory = 'free') => {
     // Between two steps, most of the memory is no longer needed.
     if (memory === 'free') collect();
