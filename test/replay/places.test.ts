@@ -47,8 +47,14 @@ it('knows the firewalls of other folders, also where folders are listed as above
     device('002', 'Office'),
     device('003', 'Gone'),
   ];
-  const { isOther } = firewallsOf({ ...officeWith({}), containers }, office);
-  expect(['001', '002', '003', '004', ''].map((serial) => isOther(serial))).toEqual([true, false, true, false, false]);
+  const others = firewallsOf({ ...officeWith({}), containers }, office);
+  expect(['001', '002', '003', '004', ''].map((serial) => others.isOther(serial))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
   const own = firewallsOf({ ...officeWith({}), containers }, { scope: 'device', name: '002' });
   expect(['001', '002', ''].map((serial) => own.isOther(serial))).toEqual([true, false, false]);
   // The name of a device can be another text than its serial number.
