@@ -3,12 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { isObject } from '../../src/core';
 import { replay } from '../../src/replay';
 import { office, officeWith } from '../trace/office';
 import { exportHeader, exportRow, sessions } from './logs';
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-memory-'));
 afterAll(() => rmSync(dir, { recursive: true }));
+
+/** Why a garbage collection runs. */
+function flagsOf(entry: object): number {
+  return 'detail' in entry && isObject(entry.detail) ? Number(entry.detail['flags']) : 0;
+}
 
 /** Garbage collections that a program asks for, during the replay of so many distinct sessions. */
 async function collections(count: number): Promise<number> {
@@ -21,8 +27,9 @@ async function collections(count: number): Promise<number> {
   writeFileSync(file, [exportHeader, ...rows, ''].join('\n'));
   let forced = 0;
   const observer = new PerformanceObserver((list) => {
-    const details = list.getEntries().map(({ detail }) => detail as { readonly flags?: number });
-    forced += details.filter(({ flags = 0 }) => (flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0).length;
+    forced += list
+      .getEntries()
+      .filter((entry) => (flagsOf(entry) & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0).length;
   });
   observer.observe({ entryTypes: ['gc'] });
   const { sessions: read } = await replay({ logs: [file], after: officeWith({ security: [] }), container: office });
