@@ -113,7 +113,7 @@ describe('entries for logged addresses', () => {
     expect(fold(hosts(5001), [], '/16')).toEqual(['10.0.0.0-10.19.255.255']);
   });
 
-  it('leave out what is no address', () => {
+  it('leave out what is not an address', () => {
     expect(fold(['10.1.0.1', 'x'], [], 'none')).toEqual(['10.1.0.1']);
   });
 });

@@ -41,8 +41,30 @@ describe('what is found', () => {
     [
       'a file that this reader does not understand',
       { 'main.tf': `ephemeral "x_y" "z" {}\nremoved {\n  from = scm_tag.t\n  ${runs}\n}\n= what\n` },
-      ['ephemeral.x_y.z', `a removed block in`],
+      ['a block that was not read in'],
     ],
+    [
+      'a module of such a file',
+      { 'main.tf': 'module "m" {\n  source = "./m"\n}\n= what\n', 'm/main.tf': 'ephemeral "x_y" "z" {}\n' },
+      ['a block that was not read in'],
+    ],
+    [
+      'JSON that only Terraform can read',
+      { 'b.tf.json': '\ufeff{"ephemeral": {"x_y": {"z": {}}}}' },
+      ['a block that was not read in'],
+    ],
+    [
+      'files of OpenTofu',
+      { 'a.tofu': 'ephemeral "x_y" "z" {}\n', 'b.tofu.json': '{"ephemeral": {"x_y": {"w": {}}}}' },
+      ['ephemeral.x_y.z', 'ephemeral.x_y.w'],
+    ],
+    ['lists of blocks', { 'b.tf.json': '[{"ephemeral": [{"x_y": [{"z": {}}]}]}]' }, ['ephemeral.x_y.z']],
+    [
+      'two equal names',
+      { 'b.tf.json': '{"ephemeral": {"x_y": {"z": {}}}, "ephemeral": {}}' },
+      ['a block that was not read in'],
+    ],
+    ['a word in a comment', { 'main.tf': 'removed /* x */ {\n  provisioner "x" {}\n}\n= what\n' }, ['not read in']],
     [
       'JSON',
       {
@@ -53,7 +75,7 @@ describe('what is found', () => {
       },
       ['ephemeral.vault_kv.a', 'scm_tag.t (local-exec)'],
     ],
-    ['JSON of another form', { 'a.tf.json': '[1]', 'b.tf.json': '{', 'c.tf.json': '{"removed": {"from": "a"}}' }, []],
+    ['JSON of another form', { 'a.tf.json': '[1]', 'c.tf.json': '{"removed": {"from": "a"}}' }, []],
   ])('%s', (_, files, expected) => {
     write(files);
     const found = hiddenPrograms(dir).map(({ what, address, type }) =>

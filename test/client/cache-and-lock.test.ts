@@ -123,7 +123,7 @@ describe('the lock of a file', () => {
   it.each<[string, string]>([
     ['another machine', JSON.stringify({ pid: 999_999_999, host: 'elsewhere.example' })],
     ['a holder that has not said who it is', ''],
-    ['a holder that is no process', JSON.stringify({ pid: 'x', host: hostname() })],
+    ['a holder that is not a process', JSON.stringify({ pid: 'x', host: hostname() })],
   ])('of %s is respected until it has not been updated for 15 seconds', async (_, content) => {
     writeFileSync(path, content);
     const clock = new TestClock();

@@ -25,7 +25,7 @@ const errors = (more: object = {}): string =>
 
 describe('a success whose content does not answer the request', () => {
   const cause = new UnexpectedAnswer('errors with hunter2');
-  const told = 'POST /tags returned 200, but the answer has errors with ***';
+  const message = 'POST /tags returned 200, but the answer has errors with ***';
 
   it.each([
     ['code and message', errors(), {}, ': E003 no ***', undefined],
@@ -35,7 +35,7 @@ describe('a success whose content does not answer the request', () => {
     ['a request ID in the header', '{}', { 'x-request-id': 'r2' }, '; request id r2', 'r2'],
   ] as const)('is an error with %s, without secrets', (_, text, headers, end, requestId) => {
     const error = errorForContent(request, answer(text, headers), cause);
-    expect(error.message).toBe(`${told}${end}`);
+    expect(error.message).toBe(`${message}${end}`);
     expect(error).toMatchObject({ code: 'API_UNEXPECTED_ANSWER', status: 200, outcome: 'unknown', cause });
     expect([error.requestId, error.details, error.referrers]).toEqual([requestId, [], []]);
   });
@@ -50,7 +50,7 @@ describe('a success whose content does not answer the request', () => {
     });
   });
 
-  it('and is no JSON says its length, not its text', () => {
+  it('and is not JSON says its length, not its text', () => {
     const error = errorForUnreadable(request, answer('<hunter2>', { 'x-request-id': 'r2' }));
     expect(error).toMatchObject({
       ...{ code: 'API_UNREADABLE_ANSWER', outcome: 'unknown', status: 200, requestId: 'r2' },

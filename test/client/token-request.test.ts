@@ -50,7 +50,7 @@ describe('a request for a token', () => {
   });
 
   it.each(['{}', '{"access_token":""}', '{"access_token":7}', '[]', '"x"'])(
-    'with the answer %s says that there is no token in it',
+    'with the answer %s says that it has no token',
     async (text) => {
       const { result, requests } = await asked({ text });
       expect(result).toMatchObject({

@@ -63,7 +63,7 @@ test('an object of another kind with the name of the group is none of its defini
   expect(isInspected(group('best-practice'), [{ ...address, name: 'best-practice' }])).toBe(true);
 });
 
-test('one of several groups of a rule is enough, and rules of the same name are told apart', () => {
+test('one of several groups of a rule is enough, and rules of the same name are distinguished', () => {
   expect(isInspected(group('empty', 'own'))).toBe(true);
   const rulebase = (position: 'pre' | 'post', name: string, fields: object) => ({
     ...{ kind: 'security_rule', container, rulebase: position },

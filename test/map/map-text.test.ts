@@ -49,7 +49,7 @@ describe('the text of a map', () => {
     ).toContain('Map: 1 zone, 1 pair with traffic\n');
   });
 
-  it('names the places of which not everything was read', () => {
+  it('names the places that were not read completely', () => {
     const places = ['Oslo', 'Bergen', 'Rome'].map((name, i) => ({
       ...{ scope: 'folder' as const, name },
       covers: i === 1 ? ('everything' as const) : ('what is known' as const),

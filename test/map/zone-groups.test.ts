@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compareNames, zoneGroups } from '../../src/map/zone-groups';
 import { zoneRole } from '../../src/map/zone-role';
 
-/** Groups of names, of which those in one list are alike for all rules. */
+/** Groups of names: those in one list are alike for all rules. */
 function grouped(...classes: readonly (readonly string[])[]) {
   const names = classes.flat();
   const numbers = classes.map((own) => own.map((name) => names.indexOf(name)));

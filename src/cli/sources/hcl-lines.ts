@@ -16,7 +16,7 @@ export interface HclFile {
   readonly blocks: readonly HclBlock[] | undefined;
 }
 
-/** Yields the resource blocks of the .tf files of a folder and of its local modules, by address. */
+/** Yields the resource blocks of the .tf and .tofu files of a folder and of its local modules, by address. */
 export function* linesInHcl(dir: string): Generator<readonly [string, SourceLine]> {
   for (const { module, shown, text, blocks } of filesInHcl(dir)) {
     if (blocks === undefined) {
@@ -34,14 +34,14 @@ export function* linesInHcl(dir: string): Generator<readonly [string, SourceLine
   }
 }
 
-/** Yields the .tf files of a folder and of its local modules. */
+/** Yields the .tf and .tofu files of a folder and of its local modules. */
 export function filesInHcl(dir: string): Generator<HclFile> {
   return filesInModule(dir, '', [realpathSync(dir)]);
 }
 
 /** `way`: the folders from the first one to this one. */
 function* filesInModule(dir: string, module: string, way: readonly string[]): Generator<HclFile> {
-  for (const name of readdirSync(dir).filter((one) => one.endsWith('.tf'))) {
+  for (const name of readdirSync(dir).filter((one) => /\.(tf|tofu)$/.test(one))) {
     const file = join(dir, name);
     const text = readFileSync(file, 'utf8');
     const blocks = scanHcl(text)?.blocks;

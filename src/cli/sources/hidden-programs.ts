@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { isObject, parseJson } from '../../core';
+import { dirname, join, relative } from 'node:path';
+import { isObject, tryParseJson } from '../../core';
 import type { HclBlock } from '../../hcl';
 import type { WrittenProgram } from '../../review';
 import { filesInHcl } from './hcl-lines';
 import { foldersOf } from './source-lines';
 
-const ephemeral = /^[ \t]*ephemeral[ \t]+"([^"]+)"[ \t]+"([^"]+)"/gm;
-const removedBlock = /^[ \t]*removed[ \t]*\{/m;
+/** Words of a file that contains such a block, or a module that may. */
+const blockWords = /\b(?:ephemeral|provisioner|module)\b/;
 
 /**
  * Returns what a configuration runs and no plan contains: ephemeral resources, and the provisioners of removed blocks. It
@@ -24,16 +24,13 @@ export function hiddenPrograms(path: string): readonly WrittenProgram[] {
 
 function inHcl(dir: string): readonly WrittenProgram[] {
   return [...filesInHcl(dir)].flatMap(({ module, text, blocks, shown }) =>
-    blocks === undefined ? inText(text, module, shown) : blocks.flatMap((block) => inBlock(block, module)),
+    blocks === undefined ? inText(text, shown) : blocks.flatMap((block) => inBlock(block, module)),
   );
 }
 
-/** A file that the reader does not understand may contain either. */
-function inText(text: string, module: string, shown: string): readonly WrittenProgram[] {
-  const opened = [...text.matchAll(ephemeral)].map(([, type = '', name = '']) => ephemeralOf(module, type, name));
-  return removedBlock.test(text)
-    ? [...opened, { what: 'provisioner', address: `a removed block in ${shown}`, type: 'unknown' }]
-    : opened;
+/** A file that the reader does not understand may contain either, or a module that does. */
+function inText(text: string, shown: string): readonly WrittenProgram[] {
+  return blockWords.test(text) ? [unreadIn(shown)] : [];
 }
 
 function inBlock({ type, labels, attributes, blocks }: HclBlock, module: string): readonly WrittenProgram[] {
@@ -48,30 +45,36 @@ function inBlock({ type, labels, attributes, blocks }: HclBlock, module: string)
 
 function inJson(dir: string): readonly WrittenProgram[] {
   return readdirSync(dir)
-    .filter((name) => name.endsWith('.tf.json'))
-    .flatMap((name) => inDocument(documentIn(join(dir, name))));
+    .filter((name) => /\.(tf|tofu)\.json$/.test(name))
+    .flatMap((name) => inDocument(readFileSync(join(dir, name), 'utf8'), relative(process.cwd(), join(dir, name))));
 }
 
-function inDocument(json: Readonly<Record<string, unknown>>): readonly WrittenProgram[] {
-  const opened = entriesOf(json['ephemeral']).flatMap(([type, named]) =>
-    entriesOf(named).map(([name]) => ephemeralOf('', type, name)),
-  );
-  const gone = listOf(json['removed']).flatMap((one) =>
-    listOf(one['provisioner']).flatMap((each) =>
-      entriesOf(each).map(([type]) => removedOf('', String(one['from']), type)),
-    ),
-  );
-  return [...opened, ...gone];
+/** Terraform may accept what this reader refuses, such as a byte order mark, and takes both of two equal names. */
+function inDocument(text: string, shown: string): readonly WrittenProgram[] {
+  const document = tryParseJson(text);
+  const [ephemeral, removed] = [valuesOf(document, 'ephemeral'), valuesOf(document, 'removed')];
+  const isWhole = document !== undefined && countOf(text, 'ephemeral') <= 1 && countOf(text, 'removed') <= 1;
+  return [
+    ...ephemeral
+      .flatMap(entriesOf)
+      .flatMap(([type, named]) => entriesOf(named).map(([name]) => ephemeralOf('', type, name))),
+    ...removed
+      .flatMap(listOf)
+      .flatMap((one) => entriesOf(one['provisioner']).map(([type]) => removedOf('', String(one['from']), type))),
+    ...(isWhole ? [] : inText(text, shown)),
+  ];
 }
 
-/** A file that cannot be read as JSON contains nothing that Terraform could read. */
-function documentIn(path: string): Readonly<Record<string, unknown>> {
-  try {
-    const json: unknown = parseJson(readFileSync(path, 'utf8'));
-    return isObject(json) ? json : {};
-  } catch {
-    return {};
-  }
+function valuesOf(document: unknown, name: string): readonly unknown[] {
+  return listOf(document).flatMap((one) => one[name] ?? []);
+}
+
+function countOf(text: string, name: string): number {
+  return text.split(`"${name}"`).length - 1;
+}
+
+function unreadIn(file: string): WrittenProgram {
+  return { what: 'provisioner', address: `a block that was not read in ${file}`, type: 'unknown' };
 }
 
 function ephemeralOf(module: string, type: string, name: string): WrittenProgram {
@@ -83,10 +86,10 @@ function removedOf(module: string, from: string, type: string): WrittenProgram {
 }
 
 function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return isObject(value) ? Object.entries(value) : [];
+  return listOf(value).flatMap((one) => Object.entries(one));
 }
 
-/** A block of JSON is an object, or a list of them. */
+/** What contains blocks in JSON is an object, or a list of them. */
 function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.filter(isObject);

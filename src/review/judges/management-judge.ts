@@ -16,7 +16,7 @@ export const managementJudge: Judge = ({ leaves, changeOf, context: { states } }
     const [was, is] = [accessOf(before, states.before), accessOf(after, states.after)];
     if (openedBetween(was, is).size > 0) return [claim(leaf, 'opens', 'it permits more access to the firewall')];
     // An entry that is no network cannot be compared by size.
-    if ([...was.values(), ...is.values()].flat().some((one) => !/^[\d.:/a-f]+$/i.test(one))) return [];
+    if ([...was.values(), ...is.values()].flat().some((one) => !network.test(one))) return [];
     // A name can have another value on a firewall, or be that of an object that is not known.
     if ([before, after].some(({ fields }) => namesIn(fields['permitted_ip']))) return [];
     return [
@@ -26,9 +26,11 @@ export const managementJudge: Judge = ({ leaves, changeOf, context: { states } }
     ];
   });
 
+const network = /^[\d.:/a-f]+$/i;
+
 function namesIn(permitted: unknown): boolean {
   const names: readonly unknown[] = Array.isArray(permitted) ? permitted : [];
-  return names.some((one) => isObject(one) && !/^[\d.:/a-f]+$/i.test(String(one['name'])));
+  return names.some((one) => isObject(one) && !network.test(String(one['name'])));
 }
 
 /** Reports whether an attribute of a management profile decides who reaches the firewall. */

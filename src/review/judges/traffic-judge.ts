@@ -120,7 +120,7 @@ function doubtAbout(change: ObjectChange, { closed }: Outcome, { uses }: Compare
  */
 function unseenUser({ kind, before, after }: ObjectChange, users: readonly ObjectState[]): string | undefined {
   if (before === undefined || after === undefined || users.length > 0) return undefined;
-  // Of values that nobody sees another judge says so.
+  // Another judge reports values that are not visible.
   if (after.unknown.length + after.hidden.length > 0) return undefined;
   const [user] = usersOutsideSnapshots(kind);
   if (user === undefined) return undefined;

@@ -23,7 +23,7 @@ export function doubtfulBlocks(read?: ServiceRead): DoubtfulIn {
   });
 }
 
-/** Reports whether a block lets anybody on the way answer for the service, and read its credentials. */
+/** Reports whether another computer on the network path can answer for the service and read its credentials. */
 function isUnverified({ expressions }: ProviderBlock, plan: Plan): boolean {
   const expression = isObject(expressions) ? expressions['skip_verify_certificate'] : undefined;
   return isObject(expression) && String(knownValue(expression, plan) ?? true) !== 'false';
