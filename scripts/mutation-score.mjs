@@ -54,7 +54,7 @@ for (const [layer, files] of byLayer) {
   try {
     layers.push({ layer, files: files.length, ...scoreOf(layer, files) });
   } catch (error) {
-    leftOut.push({ layer, why: error.message.slice(-2000) });
+    leftOut.push({ layer, why: withoutCalls(error.message).slice(-2000) });
     process.exitCode = 1;
   }
 }
@@ -168,6 +168,14 @@ function print() {
 
 function layerOf(path) {
   return path.split('/')[1];
+}
+
+/** Stryker prints the failing tests of the first run before long lists of calls. */
+function withoutCalls(message) {
+  return message
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .join('\n');
 }
 
 function withLines(path) {
