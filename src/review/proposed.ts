@@ -93,6 +93,7 @@ export function examineProposed(
     associations: [],
     pushes: [],
     anchors: [],
+    settings: [],
     notExamined: [],
     isComplete: true,
     isOfUnknownTenant: () => false,

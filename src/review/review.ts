@@ -36,6 +36,7 @@ import type { Invariants } from './invariants/invariant';
 import { invariantFindings } from './invariants/invariant-findings';
 import { claimsOn } from './judges/claims-on';
 import { connectionTexts } from './plan/connections';
+import type { TrustedSettings } from './plan/provider-settings';
 import type { WrittenProgram } from './plan/programs';
 import type { Plan } from './plan/read-plan';
 import { AlignedFields } from './protection/aligned-fields';
@@ -79,6 +80,8 @@ export interface ReviewOptions extends NamedZones {
   readonly observed?: readonly ObservedTraffic[];
   /** Sources of other providers whose data sources, ephemeral resources and functions the team trusts. */
   readonly trustedProviders?: readonly string[];
+  /** Values of attributes of the provider block that the team trusts. */
+  readonly trustedSettings?: TrustedSettings;
   /** What the files of the configuration run and no plan contains. */
   readonly written?: readonly WrittenProgram[];
   /** Rules that must expire. */
@@ -113,7 +116,12 @@ export function review(plans: readonly NamedPlan[], options: ReviewOptions = {})
 export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}): Examined {
   const changes = collectChanges(
     plans.map(({ plan }) => plan),
-    { read: options.base?.snapshot.service, trusted: options.trustedProviders, written: options.written },
+    {
+      read: options.base?.snapshot.service,
+      trusted: options.trustedProviders,
+      trustedSettings: options.trustedSettings,
+      written: options.written,
+    },
   );
   return examineChanges(changes, plans, options);
 }
@@ -195,6 +203,7 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
           ...renamedTagTexts(states.after),
           ...plans.flatMap(({ plan }) => connectionTexts(plan)),
           ...trustTexts(options.trustedProviders ?? []),
+          ...settingTexts(Object.keys(options.trustedSettings ?? {})),
           thresholdsText(thresholds),
         ]),
       ],
@@ -232,6 +241,10 @@ function trustTexts(trusted: readonly string[]): readonly string[] {
   return trusted.length === 0
     ? []
     : [`what Terraform reads and runs with other providers is harmless for ${namesText(trusted)}`];
+}
+
+function settingTexts(trusted: readonly string[]): readonly string[] {
+  return trusted.length === 0 ? [] : [`the team trusts the values that it lists for ${namesText(trusted)}`];
 }
 
 function worstFirst(left: Finding, right: Finding): number {

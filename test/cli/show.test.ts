@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { allKinds } from '../../src/catalog';
+import { effectiveViewOf } from '../../src/cli/show';
 import { apiView } from '../../src/cli/show-api';
 import { viewText } from '../../src/cli/show-text';
 import { createClient, readSettings } from '../../src/client';
@@ -62,6 +63,15 @@ describe('scm show', () => {
   it('shows of several objects with one name the nearest', () => {
     const addresses = staged.sections.find(({ kind }) => kind === 'address')?.items;
     expect(addresses).toMatchObject([{ name: 'web', origin: 'own', fields: { fqdn: 'near.example' } }]);
+  });
+
+  it.each([
+    [undefined, 'candidate', 'near.example'],
+    [true, 'running', 'far.example'],
+  ] as const)('reads a data folder, with --running %s', async (running, of, fqdn) => {
+    const view = await effectiveViewOf('folder', 'Texas', { data: dir, ...(running && { running }) });
+    expect(view.of).toBe(of);
+    expect(view.sections.find(({ kind }) => kind === 'address')?.items).toMatchObject([{ fields: { fqdn } }]);
   });
 
   it('prints aligned text', () => {

@@ -67,6 +67,8 @@ interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
   readonly serverZones?: readonly string[];
   /** From the configuration file only. */
   readonly trustedProviders?: readonly string[];
+  /** From the configuration file only. */
+  readonly trustedSettings?: ReviewOptions['trustedSettings'];
   readonly width?: number;
   readonly color: boolean;
 }
@@ -224,7 +226,8 @@ async function examinePlans(
 }
 
 function optionsOf(flags: ReviewFlags): ReviewOptions {
-  const { snapshot, internetZone, serverZones, policy, policyZone, thresholds, trustedProviders, ...files } = flags;
+  const { snapshot, internetZone, serverZones, policy, policyZone, thresholds, ...rest } = flags;
+  const { trustedProviders, trustedSettings, ...files } = rest;
   const pack = policy === undefined ? undefined : packIn(policy);
   if (pack === undefined) refuseZones(policyZone, policy);
   const facts = readFacts(files, (file) => readFileSync(file));
@@ -234,6 +237,7 @@ function optionsOf(flags: ReviewFlags): ReviewOptions {
     ...(internetZone === undefined ? {} : { internetZones: internetZone }),
     ...(serverZones === undefined ? {} : { serverZones }),
     ...(trustedProviders === undefined ? {} : { trustedProviders }),
+    ...(trustedSettings === undefined ? {} : { trustedSettings }),
     ...(pack === undefined ? {} : { invariants: packInvariants(pack, policyZone ?? [], internetZone) }),
     ...(policy === undefined || pack !== undefined ? {} : { invariants: invariantsIn(policy) }),
     ...(thresholds === undefined ? {} : { thresholds }),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CodedError, decodedText, isObject, messageOf, parseJson } from '../../core';
 import { readPlan, type NamedPlan } from '../../review';
 import { findTerraform } from '../../terraform';
@@ -20,10 +20,10 @@ export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedP
     );
   }
   if (!statSync(path).isDirectory()) return [planIn(path, env)];
-  if (existsSync(join(path, manifest))) return stacksIn(path).map((dir) => planOf(dir, env));
+  if (existsSync(join(path, manifest))) return stacksIn(path).map((dir) => savedPlan(dir, env) ?? newPlan(dir, env));
   const below = join(path, 'cdktf.out');
   if (existsSync(join(below, manifest))) return plansFrom(below, env);
-  if (holdsConfiguration(path)) return [planOf(path, env)];
+  if (holdsConfiguration(path)) return [newPlan(path, env)];
   throw new CodedError(
     'NO_PLAN',
     `cannot review ${path}: it contains neither Terraform configuration nor the output of cdktf synth; run "cdktf synth" first, or pass a plan`,
@@ -92,16 +92,37 @@ function stacksIn(out: string): readonly string[] {
 }
 
 function holdsConfiguration(dir: string): boolean {
-  return readdirSync(dir).some((name) => name.endsWith('.tf') || name.endsWith('.tf.json'));
+  return readdirSync(dir).some((name) => /\.(tf|tofu)(\.json)?$/.test(name));
 }
 
-/** Reads the plan of a stack: an existing one if it is newer than the configuration, otherwise a new one. */
-function planOf(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
+/**
+ * Reads the plan that cdktf saved for a stack. A file that somebody has committed is not it, and one that is not newer than
+ * every other file of the stack may be a plan of another configuration.
+ */
+function savedPlan(dir: string, env: NodeJS.ProcessEnv): NamedPlan | undefined {
+  const file = resolve(dir, planFile);
+  if (!existsSync(file) || !isNewest(file, dir) || isCommitted(file)) return undefined;
+  return { name: basename(resolve(dir)), plan: readPlan(showPlan(dir, file, env), file) };
+}
+
+function isNewest(file: string, dir: string): boolean {
+  const made = statSync(file).mtimeMs;
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => resolve(entry.parentPath, entry.name))
+    .filter((other) => other !== file && !relative(dir, other).startsWith('.terraform' + sep))
+    .every((other) => statSync(other).mtimeMs < made);
+}
+
+function isCommitted(file: string): boolean {
+  return (
+    spawnSync('git', ['ls-files', '--error-unmatch', '--', file], { cwd: dirname(file), stdio: 'ignore' }).status === 0
+  );
+}
+
+/** Makes a plan of a folder. */
+function newPlan(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
   const name = basename(resolve(dir));
-  const there = join(dir, planFile);
-  if (existsSync(there) && !isOlder(there, dir)) {
-    return { name, plan: readPlan(showPlan(dir, resolve(there), env), there) };
-  }
   const scratch = mkdtempSync(join(tmpdir(), 'scm-review-'));
   try {
     const binaryPlan = join(scratch, 'plan.bin');
@@ -116,13 +137,6 @@ function planOf(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-}
-
-function isOlder(file: string, dir: string): boolean {
-  const at = statSync(file).mtimeMs;
-  return readdirSync(dir)
-    .filter((name) => name.endsWith('.tf') || name.endsWith('.tf.json') || name.endsWith('.tfstate'))
-    .some((name) => statSync(join(dir, name)).mtimeMs > at);
 }
 
 function showPlan(dir: string, file: string, env: NodeJS.ProcessEnv): string {

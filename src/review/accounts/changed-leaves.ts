@@ -1,14 +1,22 @@
 import type { Plan, PlanEntry } from '../plan/read-plan';
 import type { DoubtfulIn } from '../plan/other-tenants';
 import { programsIn } from '../plan/programs';
+import type { ProviderSetting } from '../plan/provider-settings';
 import type { EventName, Leaf } from './leaf';
 import { valueLeaves } from './value-leaves';
 
 /** Returns everything that plans change: each changed value, and each event that is not a value. */
-export function changedLeaves(plans: readonly Plan[], doubtfulIn: DoubtfulIn): readonly Leaf[] {
+export function changedLeaves(
+  plans: readonly Plan[],
+  doubtfulIn: DoubtfulIn,
+  settingsIn: (plan: Plan) => readonly ProviderSetting[],
+): readonly Leaf[] {
   return plans.flatMap((plan) => [
     ...plan.entries.flatMap(entryLeaves),
     ...[...doubtfulIn(plan).all].map((key) => eventLeaf(`provider.${key}`, 'provider block')),
+    ...settingsIn(plan).map(({ address, name }) => ({ ...eventLeaf(address, 'provider setting'), detail: name })),
+    ...plan.outputs.map((address) => eventLeaf(address, 'output')),
+    ...plan.failedChecks.map((address) => eventLeaf(address, 'failed check')),
     ...plan.reads.map((address) => eventLeaf(address, 'read')),
     ...programsIn(plan).map(({ address, event, provider }) => ({
       ...eventLeaf(address, event),

@@ -26,6 +26,12 @@ export type EventName =
   | 'deferred'
   /** A provider block other than that of the reviewed tenant, or one whose service the plan does not name. */
   | 'provider block'
+  /** An attribute of the provider block that decides who gets the credentials, who answers, or what the push knows. */
+  | 'provider setting'
+  /** An output of the configuration. */
+  | 'output'
+  /** A check, condition or validation of the configuration that the plan fails. */
+  | 'failed check'
   /** The part of the configuration that `-target` leaves out. */
   | 'target';
 
@@ -37,7 +43,7 @@ export interface Leaf {
   readonly entry?: PlanEntry;
   readonly event?: EventName;
   readonly value?: ValueLeaf;
-  /** For a provisioner: its type; for a data source: its provider. */
+  /** For a provisioner: its type; for a data source: its provider; for a setting: its name. */
   readonly detail?: string;
 }
 

@@ -1,6 +1,7 @@
 import { CodedError, isObject } from '../../core';
 import { severities, type FindingSeverity } from '../report/severity';
 import type { FilePath, ParsedFile } from './document';
+import { trustedNames, type TrustedSettings } from '../plan/provider-settings';
 import { usualThresholds, type Thresholds } from './thresholds';
 
 /** Content of a configuration file. Command-line options take precedence; paths are as written in the file. */
@@ -16,6 +17,7 @@ export interface ReviewConfig {
   readonly internetZones?: readonly string[];
   readonly serverZones?: readonly string[];
   readonly trustedProviders?: readonly string[];
+  readonly trustedSettings?: TrustedSettings;
 }
 
 /** Valid values of each threshold. */
@@ -35,7 +37,7 @@ const lists = ['internetZones', 'serverZones', 'trustedProviders'] as const;
 
 /** Reads a configuration file (docs/review-config.schema.json). Throws `BAD_REVIEW_CONFIG`. */
 export function readReviewConfig(file: ParsedFile): ReviewConfig {
-  const fields = fieldsOf(file, file.value, [], ['thresholds', 'failOn', ...lists, 'base', ...files]);
+  const fields = fieldsOf(file, file.value, [], ['thresholds', 'failOn', ...lists, 'trustedSettings', 'base', ...files]);
   const { failOn } = fields;
   const level = [...severities, 'never' as const].find((one) => one === failOn);
   if (failOn !== undefined && level === undefined)
@@ -50,6 +52,7 @@ export function readReviewConfig(file: ParsedFile): ReviewConfig {
       }),
     ),
     ...(level === undefined ? {} : { failOn: level }),
+    ...(fields['trustedSettings'] === undefined ? {} : { trustedSettings: settingsIn(file, fields['trustedSettings']) }),
     ...Object.fromEntries(
       lists.flatMap((name) => (fields[name] === undefined ? [] : [[name, textsOf(file, fields[name], [name])]])),
     ),
@@ -68,6 +71,18 @@ function thresholdsIn(file: ParsedFile, value: unknown): Thresholds {
     return [[name, share] as const];
   });
   return { ...usualThresholds, ...Object.fromEntries(own) };
+}
+
+function settingsIn(file: ParsedFile, value: unknown): TrustedSettings {
+  const fields = fieldsOf(file, value, ['trustedSettings'], trustedNames);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => {
+      const values: readonly unknown[] = Array.isArray(one) ? one : [one];
+      if (values.some((each) => each === null || each === ''))
+        throw wrong(file, ['trustedSettings', name], `${name} is empty, not a value`);
+      return [name, values];
+    }),
+  );
 }
 
 function textsOf(file: ParsedFile, value: unknown, path: FilePath): readonly string[] {

@@ -36,7 +36,7 @@ export const stateJudge: Judge = (one) => one.leaves.flatMap((leaf) => claimOn(l
 
 function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   const { entry, event } = leaf;
-  if (entry === undefined) return programClaim(leaf, context);
+  if (entry === undefined) return settingClaim(leaf, context) ?? programClaim(leaf, context);
   if (event === 'forget' && isPush(entry)) return claim(leaf, 'not judged', withoutPush);
   const isKnown = isOurs(entry) || isLocalProvider(entry.provider);
   const text = event === undefined || !isKnown ? undefined : ofState[event];
@@ -76,6 +76,17 @@ const selectors: ReadonlySet<string> = new Set(['tag', 'name', ...scopes]);
 function lostSelector({ before, after }: ObjectChange, { expiry }: Case['context']): string | undefined {
   if (before === undefined || after === undefined || expiry === undefined) return undefined;
   return releasedFrom(before, after, expiry)?.lost;
+}
+
+function settingClaim(leaf: Leaf, { changes }: Case['context']): Claim | undefined {
+  const { event, address, detail } = leaf;
+  if (event === 'output') return claim(leaf, 'no effect', 'an output exists only in the Terraform state');
+  if (event === 'failed check') return claim(leaf, 'not judged', 'a check of the configuration fails');
+  if (event !== 'provider setting') return undefined;
+  const harmless = changes.settings.find((one) => one.address === address && one.name === detail)?.harmless;
+  return harmless === undefined
+    ? claim(leaf, 'not judged', 'the plan does not say what it was before: trust its value (trustedSettings)')
+    : claim(leaf, 'no effect', harmless);
 }
 
 function programClaim(leaf: Leaf, { changes }: Case['context']): Claim | undefined {

@@ -11,6 +11,8 @@ export const emptyPlan: Plan = {
   dataSources: [],
   providerBlocks: [],
   variables: new Map(),
+  outputs: [],
+  failedChecks: [],
   isComplete: true,
 };
 

@@ -61,6 +61,10 @@ export interface Plan {
   readonly providerBlocks: readonly ProviderBlock[];
   /** Values of the variables of the root module that are not sensitive, as `var.name`. */
   readonly variables: ReadonlyMap<string, unknown>;
+  /** Changed outputs of the root module, as `output.name`. */
+  readonly outputs: readonly string[];
+  /** Checks, conditions and validations that fail, by the address of what contains them. */
+  readonly failedChecks: readonly string[];
   /** Whether the plan covers the whole configuration, without `-target` and deferred changes. */
   readonly isComplete: boolean;
 }
@@ -104,8 +108,25 @@ export function readPlan(text: string, from: string): Plan {
     providerBlocks,
     dataSources: dataSourcesIn(json, providerBlocks),
     variables: variablesIn(json),
+    outputs: changedOutputs(json['output_changes']),
+    failedChecks: failedChecks(json['checks']),
     isComplete: json['complete'] !== false,
   };
+}
+
+function changedOutputs(changes: unknown): readonly string[] {
+  return Object.entries(isObject(changes) ? changes : {}).flatMap(([name, change]) => {
+    const actions = isObject(change) ? listOf(change['actions']) : [];
+    return actions.length === 1 && actions[0] === 'no-op' ? [] : [`output.${name}`];
+  });
+}
+
+function failedChecks(checks: unknown): readonly string[] {
+  return listOf(checks).flatMap((check) => {
+    if (!isObject(check) || (check['status'] !== 'fail' && check['status'] !== 'error')) return [];
+    const address = isObject(check['address']) ? check['address']['to_display'] : undefined;
+    return [typeof address === 'string' ? address : 'a check'];
+  });
 }
 
 function parsePlan(text: string, from: string): Readonly<Record<string, unknown>> {

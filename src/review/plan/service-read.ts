@@ -24,20 +24,27 @@ export function mayNameAnother({ expressions }: ProviderBlock): boolean {
   });
 }
 
+/** Reports whether an attribute of a provider block is a part of what identifies a service. */
+export function isPartOfService(name: string): name is keyof ServiceRead {
+  return parts.some((part) => part === name);
+}
+
 /** Reports whether a block names another service. A plan does not contain what the environment says. */
 export function namesAnother({ expressions }: ProviderBlock, plan: Plan, read: ServiceRead): boolean {
   if (!isObject(expressions)) return false;
-  const known = (name: string): string | undefined => {
-    const value = knownValue(expressions[name], plan);
-    return value === undefined ? undefined : String(value).trim();
-  };
-  // The port may be a part of the host.
-  const [, host = known('host'), port] = /^(\[.*\]|[^:]*):(\d+)$/.exec(known('host') ?? '') ?? [];
-  const inHost: Readonly<Record<string, string | undefined>> = { host, port: known('port') ?? port };
   return parts.some((name) => {
-    const value = name in inHost ? inHost[name] : known(name);
-    return value !== undefined && read[name] !== '' && plain(name, value) !== plain(name, read[name]);
+    const value = knownValue(expressions[name], plan);
+    return value !== undefined && !saysTheSame(name, String(value).trim(), read);
   });
+}
+
+/** Reports whether the value of an attribute names the service that was read, or a part that is not known of it. */
+export function saysTheSame(name: keyof ServiceRead, value: string, read: ServiceRead): boolean {
+  // The port may be a part of the host.
+  const [, host, port] = (name === 'host' && /^(\[.*\]|[^:]*):(\d+)$/.exec(value)) || [];
+  if (host !== undefined && port !== undefined)
+    return saysTheSame('host', host, read) && saysTheSame('port', port, read);
+  return read[name] === '' || plain(name, value) === plain(name, read[name]);
 }
 
 /** A form in which equal values are the same text. */

@@ -1,9 +1,11 @@
 import { hasKind, kindNamed } from '../../catalog';
+import { cachedBy } from '../../core';
 import { changedLeaves } from '../accounts/changed-leaves';
 import type { Leaf } from '../accounts/leaf';
 import { doubtfulBlocks, hasSeveralTenants } from '../plan/other-tenants';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { programsWritten, type WrittenProgram } from '../plan/programs';
+import { providerSettingsIn, type ProviderSetting, type TrustedSettings } from '../plan/provider-settings';
 import { trustIn } from '../plan/providers';
 import type { ServiceRead } from '../plan/service-read';
 import { objectChange, type ObjectChange } from './object-change';
@@ -36,6 +38,8 @@ export interface Changes {
   readonly anchors: readonly PlanEntry[];
   /** Reports whether the team trusts a provider, by its source. */
   readonly isTrusted: (source: string) => boolean;
+  /** Attributes of the provider blocks that decide about the connection. */
+  readonly settings: readonly ProviderSetting[];
   /** Operations of the plan and the apply that are not examined. */
   readonly notExamined: readonly NotExamined[];
   /** Whether the plans cover their whole configurations. */
@@ -53,6 +57,8 @@ export interface KnownBesides {
   readonly read?: ServiceRead | undefined;
   /** Sources of other providers that the team trusts. */
   readonly trusted?: readonly string[] | undefined;
+  /** Values of the provider block that the team trusts. */
+  readonly trustedSettings?: TrustedSettings | undefined;
   /** What the files of the configuration run. */
   readonly written?: readonly WrittenProgram[] | undefined;
 }
@@ -60,18 +66,19 @@ export interface KnownBesides {
 /** Sorts the entries of plans that change one tenant together. */
 export function collectChanges(
   plans: readonly Plan[],
-  { read, trusted = [], written = [] }: KnownBesides = {},
+  { read, trusted = [], trustedSettings, written = [] }: KnownBesides = {},
 ): Changes {
   const isTrusted = trustIn(trusted);
   const besides = programsWritten(written, plans);
   const doubtfulIn = doubtfulBlocks(read);
+  const settingsIn = cachedBy((plan: Plan) => providerSettingsIn(plan, read, trustedSettings));
   const ours = plans.flatMap((plan) => entriesOfTenant(plan, doubtfulIn(plan).others));
   const known = new Set(ours);
   const doubtful = new Set(plans.filter(hasSeveralTenants).flatMap(({ entries }) => entries.filter(isOrphan)));
   const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
   return {
     leaves: [
-      ...changedLeaves(plans, doubtfulIn),
+      ...changedLeaves(plans, doubtfulIn, settingsIn),
       ...besides.map(({ address, what, type, provider }) => ({
         address,
         event: what,
@@ -89,6 +96,7 @@ export function collectChanges(
     pushes: ofType('push'),
     anchors: ofType('push_on_destroy'),
     isTrusted,
+    settings: plans.flatMap(settingsIn),
     notExamined: [
       ...notExaminedIn(plans, doubtfulIn, isTrusted),
       ...besides.flatMap(({ what: why, address, type, provider }) =>

@@ -20,7 +20,33 @@ export function countedLeaves(text: string): number {
   const targeted = plan['complete'] === false && deferred === 0 ? 1 : 0;
   const actions = arrayIn(plan, 'action_invocations').length + arrayIn(plan, 'deferred_action_invocations').length;
   const changed = managed.reduce((sum, one) => sum + entryCount(one, provisioners), 0);
-  return changed + reads + deferred + targeted + actions + otherTenants(plan) + otherPrograms(plan);
+  const events = reads + deferred + targeted + actions + outputs(plan) + failedChecks(plan);
+  return changed + events + otherTenants(plan) + otherPrograms(plan) + settings(plan);
+}
+
+function outputs(plan: Json): number {
+  const all = Object.values((plan['output_changes'] ?? {}) as Readonly<Record<string, Json>>);
+  return all.filter((one) => JSON.stringify(one['actions']) !== '["no-op"]').length;
+}
+
+function failedChecks(plan: Json): number {
+  return (arrayIn(plan, 'checks') as readonly Json[]).filter(({ status }) => status === 'fail' || status === 'error')
+    .length;
+}
+
+/** What of the provider block decides nothing about the connection, or is counted with the tenants. */
+const idle = `scope skip_verify_certificate client_id client_secret logging request_timeout overall_timeout max_retries
+  max_concurrent_requests adopt_existing token_cache referenced_delete unknown_references strict allow_unknown_values`;
+
+/** Other attributes of the provider blocks of ours, one each. */
+function settings(plan: Json): number {
+  const blocks = Object.entries(
+    (part(plan['configuration'], 'provider_config') ?? {}) as Readonly<Record<string, Json>>,
+  );
+  return blocks
+    .filter(([key, block]) => /\/scm$/i.test(nameOf(block)) || /(^|:)scm(\.|$)/.test(key))
+    .flatMap(([, block]) => Object.keys((block['expressions'] ?? {}) as Json))
+    .filter((name) => !idle.split(/\s+/).includes(name)).length;
 }
 
 /** Provider blocks of ours besides the one without alias, unless both write the same scope. */

@@ -1,0 +1,100 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { plansFrom } from '../../../src/cli/review/plan-sources';
+import { planJson } from '../../review/plan-json';
+
+/** Which plan a review reads of a folder, with a program in the place of terraform that notes its calls. */
+describe('the plan of', () => {
+  const root = mkdtempSync(join(tmpdir(), 'scm-plans-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+  const calls = join(root, 'calls');
+  const program = join(root, 'terraform');
+  // "show" prints the plan file that it is given, and "plan" writes one of another version.
+  const plan = (version: string): string => planJson([], { terraform_version: version });
+  writeFileSync(
+    program,
+    `#!/bin/sh
+echo "$1" >> '${calls}'
+case "$1" in
+  plan) [ -e broken ] && { echo 'Error: it is broken' >&2; exit 1; }
+    for arg; do case "$arg" in -out=*) cp '${root}/new.json' "\${arg#-out=}" ;; esac; done ;;
+  show) [ -e unreadable ] && { echo 'Error: no provider' >&2; exit 1; }
+    for arg; do last=$arg; done; tail -c +3 "$last" ;;
+esac
+`,
+  );
+  chmodSync(program, 0o755);
+  const env = { ...process.env, TERRAFORM_BINARY_NAME: program };
+  // A plan file of Terraform begins like a zip archive.
+  writeFileSync(join(root, 'new.json'), `PK${plan('new')}`);
+
+  let out: string;
+  let stack: string;
+  beforeEach(() => {
+    rmSync(calls, { force: true });
+    out = mkdtempSync(join(root, 'out-'));
+    stack = join(out, 'stacks', 'a');
+    mkdirSync(stack, { recursive: true });
+    writeFileSync(join(out, 'manifest.json'), '{}');
+    write('cdk.tf.json', '{}', 100);
+    write('plan', `PK${plan('saved')}`, 200);
+  });
+  function write(name: string, text: string, second: number): void {
+    const file = join(stack, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    utimesSync(file, second, second);
+  }
+  const read = (path: string): readonly string[] => plansFrom(path, env).map((one) => one.plan.terraform);
+
+  it('a stack is the one that cdktf saved after the synth', () => {
+    expect(read(out)).toEqual(['saved']);
+    expect(readFileSync(calls, 'utf8')).not.toContain('plan');
+  });
+
+  it.each([
+    ['its configuration', 'cdk.tf.json'],
+    ['a file with values of variables', 'terraform.tfvars'],
+    ['a file of OpenTofu', 'more.tofu'],
+    ['a module', 'modules/a/main.tf'],
+    ['an asset', 'assets/a/list.txt'],
+    ['its lock file', '.terraform.lock.hcl'],
+  ])('a stack is a new one if %s is as new', (_, name) => {
+    write(name, '{}', 200);
+    expect(read(out)).toEqual(['new']);
+  });
+
+  it('a stack is a new one if the saved one is committed: its author may have made it of anything', () => {
+    execFileSync('git', ['init', '--quiet'], { cwd: out });
+    expect(read(out)).toEqual(['saved']);
+    execFileSync('git', ['add', '--force', join(stack, 'plan')], { cwd: out });
+    expect(read(out)).toEqual(['new']);
+  });
+
+  it('a folder of Terraform is a new one: no tool saves plans there', () => {
+    expect(read(stack)).toEqual(['new']);
+  });
+
+  it('a folder with files of OpenTofu only is a new one', () => {
+    rmSync(join(stack, 'cdk.tf.json'));
+    write('main.tofu', '', 100);
+    expect(read(stack)).toEqual(['new']);
+  });
+
+  it('a folder is an error if terraform makes none', () => {
+    write('broken', '', 100);
+    expect(() => read(stack)).toThrow(/it is broken/);
+  });
+
+  it('a file names where to run this, if no configuration is beside it', () => {
+    rmSync(join(stack, 'cdk.tf.json'));
+    write('unreadable', '', 100);
+    expect(() => read(join(stack, 'plan'))).toThrow(/no provider[^]*\nrun this in the folder of the plan/);
+    write('cdk.tf.json', '{}', 100);
+    expect(() => read(join(stack, 'plan'))).toThrow(/no provider/);
+    expect(() => read(join(stack, 'plan'))).not.toThrow(/run this in the folder/);
+  });
+});

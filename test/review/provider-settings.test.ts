@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { providerBlock } from '../../src/provider/schema/provider-block';
+import { readPlan, review, type Snapshot } from '../../src/review';
+import type { ServiceRead } from '../../src/review/plan/service-read';
+import { settingNames, trustedNames } from '../../src/review/plan/provider-settings';
+import { reviewedText } from './support/of-pieces';
+import { planJson, pushOfTexas, type Values } from './plan-json';
+
+/** What a provider block says of the connection: a plan does not contain what it was before. */
+
+const source = 'terraform.local/cdktf-scm/scm';
+const tag = {
+  type: 'scm_tag',
+  before: { name: 't', folder: 'Texas' },
+  after: { name: 't', folder: 'Texas', comments: 'x' },
+};
+const constants = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { constant_value: value }]));
+
+/** The plan of a harmless edit, with a provider block. */
+function planWith(expressions: Values, more: Values = {}): string {
+  return planJson([pushOfTexas, tag], {
+    configuration: {
+      provider_config: { scm: { name: 'scm', full_name: source, expressions } },
+      root_module: { resources: [], variables: { host: {} } },
+    },
+    ...more,
+  });
+}
+const verdictOf = (expressions: Values, ...rest: readonly Values[]): string =>
+  reviewedText(planWith(expressions), ...rest).verdict;
+
+describe('an attribute of the provider block', () => {
+  it('is known to the review, each of them and no other', () => {
+    expect([...settingNames].sort()).toEqual(providerBlock.attributes.map(({ name }) => name).sort());
+  });
+
+  it.each(trustedNames)('%s is not judged, and one that the team trusts is harmless', (name) => {
+    const value = name === 'headers' ? { 'x-route': 'a' } : name === 'port' ? 8443 : 'elsewhere.example';
+    const report = reviewedText(planWith(constants({ [name]: value })));
+    expect(report.verdict).toBe('undecided');
+    expect(report.accounts.rows).toContainEqual(
+      expect.objectContaining({
+        address: 'provider.scm',
+        value: `(provider setting ${name})`,
+        judgement: 'not judged',
+      }),
+    );
+    const trusted = reviewedText(planWith(constants({ [name]: value })), { trustedSettings: { [name]: ['x', value] } });
+    expect(trusted.verdict).toBe('equal');
+    expect(trusted.basis.assumptions.join('\n')).toContain(name);
+    expect(verdictOf(constants({ [name]: value }), { trustedSettings: { [name]: ['x'] } })).toBe('undecided');
+  });
+
+  it('of a newer version is not judged', () => {
+    expect(verdictOf(constants({ proxy: 'x' }))).toBe('undecided');
+  });
+
+  it.each([
+    { host: 'api.strata.paloaltonetworks.com', protocol: 'https', port: 443 },
+    { auth_url: 'https://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token' },
+    { host: '127.0.0.1:8080' },
+    { host: '[::1]' },
+    { scope: 'tsg_id:1234567890', client_id: 'x', client_secret: 'y', max_retries: 3, strict: true },
+  ])('is harmless if it is the default, this machine, or decides nothing: %j', (values) => {
+    expect(verdictOf(constants(values))).toBe('equal');
+  });
+
+  it.each([
+    { host: 'api.strata.paloaltonetworks.com.evil.example' },
+    { host: '127.0.0.1.evil.example' },
+    { host: 'localhost.evil.example:80' },
+    { auth_url: 'http://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token' },
+    { protocol: 'http' },
+    { port: 8443 },
+  ])('is not judged if it only looks like it: %j', (values) => {
+    expect(verdictOf(constants(values))).toBe('undecided');
+  });
+
+  it('has the value of a variable, unless the plan hides it', () => {
+    const expressions = { host: { references: ['var.host'] } };
+    const variables = { host: { value: 'elsewhere.example' } };
+    const trustedSettings = { host: ['elsewhere.example'] };
+    expect(reviewedText(planWith(expressions, { variables }), { trustedSettings }).verdict).toBe('equal');
+    expect(reviewedText(planWith(expressions), { trustedSettings }).verdict).toBe('undecided');
+  });
+});
+
+describe('with a snapshot', () => {
+  const service: ServiceRead = {
+    ...{ protocol: 'https', host: 'scm.example', port: '8443', scope: '1234567890' },
+    auth_url: 'https://login.example/token',
+  };
+  const snapshot: Snapshot = {
+    ...{ format: 'scm-snapshot/1', made: '2026-11-23T00:00:00Z', service },
+    ...{ containers: [], objects: [], rulebases: [], unread: [] },
+  };
+  const base = { name: 'base', snapshot };
+  const judgementOf = (values: Values): string | undefined =>
+    review([{ name: 'p', plan: readPlan(planWith(constants(values)), 'p') }], { base }).accounts.rows.find(
+      ({ value }) => value.startsWith('(provider setting'),
+    )?.judgement;
+
+  it.each([
+    { host: 'SCM.example' },
+    { host: 'scm.example:8443' },
+    { port: 8443 },
+    { protocol: 'HTTPS' },
+    { auth_url: 'https://login.example:443/token' },
+  ])('the service that it was read from is harmless: %j', (values) => {
+    expect(judgementOf(values)).toBe('no effect');
+  });
+
+  it.each([
+    { host: 'scm.example:443' },
+    { host: '127.0.0.1' },
+    { port: 443 },
+    { host: 'api.strata.paloaltonetworks.com' },
+    { auth_url: 'https://login.example/other' },
+  ])('another one is not, be it the default: %j', (values) => {
+    expect(judgementOf(values)).toBe('not judged');
+  });
+});
+
+describe('what else a plan contains', () => {
+  const change = (actions: readonly string[]): Values => ({
+    output_changes: { list: { actions, before: 1, after: 2 } },
+  });
+
+  it('a changed output has a row, and no effect', () => {
+    const { verdict, accounts } = reviewedText(planWith({}, change(['update'])));
+    expect(verdict).toBe('equal');
+    expect(accounts.rows).toContainEqual(expect.objectContaining({ address: 'output.list', value: '(output)' }));
+    expect(reviewedText(planWith({}, change(['no-op']))).accounts.rows.map(({ address }) => address)).not.toContain(
+      'output.list',
+    );
+  });
+
+  it.each([
+    ['fail', 'undecided'],
+    ['error', 'undecided'],
+    ['pass', 'equal'],
+    ['unknown', 'equal'],
+  ])('a check with the status "%s" makes it %s', (status, verdict) => {
+    const checks = [{ address: { kind: 'check', name: 'c', to_display: 'check.c' }, status }];
+    expect(reviewedText(planWith({}, { checks })).verdict).toBe(verdict);
+  });
+});
