@@ -17,6 +17,7 @@ export function referenceIn({ references }: Readonly<Record<string, unknown>>): 
   return typeof name === 'string' ? name : undefined;
 }
 
-function isScalar(value: unknown): value is string | number | boolean {
+/** Reports whether a value is a text, a number or a boolean. */
+export function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }

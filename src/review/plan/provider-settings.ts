@@ -1,6 +1,6 @@
 import { authentication } from '../../catalog';
 import { deepEqual, isLoopback, isObject } from '../../core';
-import { knownValue } from './known-value';
+import { isScalar, knownValue } from './known-value';
 import { ourProviderBlocks } from './other-tenants';
 import type { Plan } from './read-plan';
 import { isPartOfService, saysTheSame, type ServiceRead } from './service-read';
@@ -39,7 +39,9 @@ const settings = {
 export const settingNames: readonly string[] = Object.keys(settings);
 
 /** Names of those that a team can trust. */
-export const trustedNames: readonly string[] = settingNames.filter((name) => ['service', 'push'].includes(effectOf(name) ?? ''));
+export const trustedNames: readonly string[] = settingNames.filter((name) =>
+  ['service', 'push'].includes(effectOf(name) ?? ''),
+);
 
 /** Values that a team trusts, by the name of the attribute; each can have several. */
 export type TrustedSettings = Readonly<Record<string, readonly unknown[]>>;
@@ -60,11 +62,13 @@ export function providerSettingsIn(
   trusted: TrustedSettings = {},
 ): readonly ProviderSetting[] {
   return ourProviderBlocks(plan).flatMap(({ key, expressions }) =>
-    Object.entries(isObject(expressions) ? expressions : {}).flatMap(([name, expression]): readonly ProviderSetting[] => {
-      if (['none', 'other'].includes(effectOf(name) ?? '')) return [];
-      const harmless = reasonOf(name, valueOf(expression, plan), read, trusted);
-      return [{ address: `provider.${key}`, name, ...(harmless === undefined ? {} : { harmless }) }];
-    }),
+    Object.entries(isObject(expressions) ? expressions : {}).flatMap(
+      ([name, expression]): readonly ProviderSetting[] => {
+        if (['none', 'other'].includes(effectOf(name) ?? '')) return [];
+        const harmless = reasonOf(name, valueOf(expression, plan), read, trusted);
+        return [{ address: `provider.${key}`, name, ...(harmless === undefined ? {} : { harmless }) }];
+      },
+    ),
   );
 }
 
@@ -80,7 +84,7 @@ function reasonOf(
 ): string | undefined {
   if (value === undefined) return undefined;
   if ((trusted[name] ?? []).some((one) => isSame(one, value))) return 'the configuration of the review trusts it';
-  if (isPartOfService(name)) {
+  if (isPartOfService(name) && isScalar(value)) {
     const text = String(value).trim();
     if (read !== undefined && read[name] !== '')
       return saysTheSame(name, text, read) ? 'the snapshot was read from this service' : undefined;
@@ -103,5 +107,6 @@ function valueOf(expression: unknown, plan: Plan): unknown {
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return typeof one === 'object' ? deepEqual(one, other) : String(one) === String(other);
+  // A port may be a number or a text.
+  return isScalar(one) && isScalar(other) ? String(one) === String(other) : deepEqual(one, other);
 }
