@@ -37,7 +37,12 @@ const lists = ['internetZones', 'serverZones', 'trustedProviders'] as const;
 
 /** Reads a configuration file (docs/review-config.schema.json). Throws `BAD_REVIEW_CONFIG`. */
 export function readReviewConfig(file: ParsedFile): ReviewConfig {
-  const fields = fieldsOf(file, file.value, [], ['thresholds', 'failOn', ...lists, 'trustedSettings', 'base', ...files]);
+  const fields = fieldsOf(
+    file,
+    file.value,
+    [],
+    ['thresholds', 'failOn', ...lists, 'trustedSettings', 'base', ...files],
+  );
   const { failOn } = fields;
   const level = [...severities, 'never' as const].find((one) => one === failOn);
   if (failOn !== undefined && level === undefined)
@@ -52,7 +57,9 @@ export function readReviewConfig(file: ParsedFile): ReviewConfig {
       }),
     ),
     ...(level === undefined ? {} : { failOn: level }),
-    ...(fields['trustedSettings'] === undefined ? {} : { trustedSettings: settingsIn(file, fields['trustedSettings']) }),
+    ...(fields['trustedSettings'] === undefined
+      ? {}
+      : { trustedSettings: settingsIn(file, fields['trustedSettings']) }),
     ...Object.fromEntries(
       lists.flatMap((name) => (fields[name] === undefined ? [] : [[name, textsOf(file, fields[name], [name])]])),
     ),

@@ -1,5 +1,6 @@
+import { kindLabel } from '../../catalog';
 import type { Examined } from '../examined';
-import { capital, containerText, kindText, setAsideText } from '../report/phrase';
+import { capital, containerText, setAsideText } from '../report/phrase';
 import { isWorthShowing, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
 import { findingTypeOf } from '../finding-types/all';
@@ -49,7 +50,7 @@ function explainedObject(entry: ObjectEntry, context: ExplainContext): Explained
   const displayed = fields.filter(({ before, after }) => before !== undefined || isWorthShowing(after));
   return {
     sign: 'moved' in entry && entry.moved && action === 'none' ? '>' : signs[action][0].trim(),
-    kind: kindText(kind),
+    kind: kindLabel(kind),
     name,
     at: locationText(context.locationOf(address)),
     lines: [

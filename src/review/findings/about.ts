@@ -1,6 +1,7 @@
+import { kindLabel } from '../../catalog';
 import type { RuleReference } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, kindText } from '../report/phrase';
+import { containerText } from '../report/phrase';
 import { isDeciding } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
 import type { TenantState } from '../state/tenant-state';
@@ -22,7 +23,7 @@ export function aboutRule(rule: RuleReference | undefined): About {
 
 /** Formats an object with its location: `address "web" in folder Oslo`. */
 export function objectText({ kind, name, container }: ObjectState): string {
-  return `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`}`;
+  return `${kindLabel(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`}`;
 }
 
 /** Returns the rulebases of security rules, in each of them the rules from the top. */

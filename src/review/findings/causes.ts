@@ -1,8 +1,8 @@
+import { kindLabel } from '../../catalog';
 import { append, cachedBy, namesText } from '../../core';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { usersOfChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
-import { kindText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange } from '../state/object-change';
@@ -53,7 +53,7 @@ function rulesOf(change: ObjectChange, reaches: FindingContext['reaches']): read
 
 function textOf(change: ObjectChange): string {
   const { kind, before, after } = change;
-  const name = `${kindText(kind.name)} "${(after ?? before)?.name ?? ''}"`;
+  const name = `${kindLabel(kind.name)} "${(after ?? before)?.name ?? ''}"`;
   if (before === undefined) return `new ${name}`;
   if (after === undefined) return `deleted ${name}`;
   return `${name} (${fieldChanges(change).map(fieldText).join('; ')})`;

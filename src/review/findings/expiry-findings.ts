@@ -1,7 +1,7 @@
-import { dayOfMinute, scheduleEnd, temporaryNote, type Container } from '../../catalog';
+import { kindLabel, dayOfMinute, scheduleEnd, temporaryNote, type Container } from '../../catalog';
 import { textAt, VisibleScope, wayTo } from '../../policy/engine';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, kindText } from '../report/phrase';
+import { containerText } from '../report/phrase';
 import { mustExpire, releasedFrom, type Released } from '../rules/must-expire';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectState } from '../state/object-change';
@@ -105,7 +105,7 @@ function withOwner(rule: ObjectState, address: string | undefined): Subject {
     ...(note?.ticket === undefined ? [] : [`ticket ${note.ticket}`]),
   ];
   const detail = [place, ...known].filter((text) => text !== '').join(', ');
-  return { rule, name: `${kindText(rule.kind.name)} "${rule.name}"`, detail, address };
+  return { rule, name: `${kindLabel(rule.kind.name)} "${rule.name}"`, detail, address };
 }
 
 function rulesIn({ rulebases }: TenantState): readonly ObjectState[] {

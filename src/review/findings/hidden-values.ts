@@ -1,9 +1,8 @@
 import { namesText } from '../../core';
-import { matchedFields } from '../../catalog';
+import { kindLabel, matchedFields } from '../../catalog';
 import { domainOf } from '../accounts/effects';
 import { stateRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
-import { kindText } from '../report/phrase';
 import { isAllowing, isBlocking, isDeciding } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
 import type { TenantState } from '../state/tenant-state';
@@ -32,7 +31,7 @@ const reasons: Readonly<Record<Id, string>> = {
 };
 
 function draftOf(id: Id, state: ObjectState, attributes: readonly string[], context: FindingContext): FindingDraft {
-  const what = `${kindText(state.kind.name)} "${state.name}": ${namesText(attributes)} ${attributes.length === 1 ? 'is' : 'are'} ${reasons[id]}`;
+  const what = `${kindLabel(state.kind.name)} "${state.name}": ${namesText(attributes)} ${attributes.length === 1 ? 'is' : 'are'} ${reasons[id]}`;
   const facts = { attributes: attributes.toSorted() };
   if (!matters(state, attributes, context)) {
     return { id, severity: 'low', title: what, detail: 'it does not decide which traffic is allowed', facts };

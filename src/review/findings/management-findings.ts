@@ -1,10 +1,10 @@
 import { namesText } from '../../core';
-import { allKinds } from '../../catalog';
+import { kindLabel, allKinds } from '../../catalog';
 import { addressShare, ipv6Share } from '../../policy';
 import { accessEffect, accessOf, openedBetween, type Access } from '../analysis/management-access';
 import type { Thresholds } from '../config/thresholds';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, kindText } from '../report/phrase';
+import { containerText } from '../report/phrase';
 import type { FindingSeverity } from '../report/severity';
 import type { ObjectChange } from '../state/object-change';
 import { aboutObject } from './about';
@@ -28,7 +28,7 @@ function managementAccess(change: ObjectChange, { states, thresholds }: FindingC
     {
       id: 'management-access',
       severity: severityOf(opened, was, thresholds),
-      title: `${kindText(kind.name)} "${after.name}" in ${containerText(after.container)} opens management access: ${namesText(services)} from ${namesText(from)}`,
+      title: `${kindLabel(kind.name)} "${after.name}" in ${containerText(after.container)} opens management access: ${namesText(services)} from ${namesText(from)}`,
       detail: 'the firewall itself offers these services on the interface; security rules alone do not limit them',
       facts: { opened: Object.fromEntries([...opened].sort()) },
       ...aboutObject(after, address),

@@ -1,8 +1,7 @@
 import { countedNoun, namesText } from '../../core';
-import { hasKind, nameReferencesOf, type NameReference } from '../../catalog';
+import { kindLabel, hasKind, nameReferencesOf, type NameReference } from '../../catalog';
 import { isStandIn } from '../plan/wire-object';
 import type { FindingDraft } from '../report/fingerprint';
-import { kindText } from '../report/phrase';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isDefined } from '../state/refused-deletes';
 import type { Tree } from '../state/tree';
@@ -29,7 +28,7 @@ function deleteInUse({ before, address }: ObjectChange, { states }: FindingConte
       id: 'delete-in-use',
       severity: 'high',
       title: `${objectText(before)} is deleted, but ${namesText(
-        users.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`),
+        users.map(({ kind, name }) => `${kindLabel(kind.name)} "${name}"`),
         3,
       )} still ${users.length === 1 ? 'references' : 'reference'} it`,
       detail: 'the service refuses this delete and the run fails: remove the reference first, or keep the object',

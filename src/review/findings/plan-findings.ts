@@ -1,10 +1,9 @@
-import { kindNamed, type Effect } from '../../catalog';
+import { kindLabel, kindNamed, type Effect } from '../../catalog';
 import { unaccountedChanges } from '../../policy';
 import { countedNoun, isObject, namesText } from '../../core';
 import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
-import { kindText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { containerKey, stateObjectKey } from '../state/tenant-state';
@@ -37,7 +36,7 @@ const steeringChanged: Finder = (context) => {
     ...changed.map((change): FindingDraft => ({
       id: 'steering-changed',
       severity: 'medium',
-      title: `${kindText(change.kind)} "${change.name}" ${change.what}: it affects ${affected[change.affects]}, so other rules may match than this review shows`,
+      title: `${kindLabel(change.kind)} "${change.name}" ${change.what}: it affects ${affected[change.affects]}, so other rules may match than this review shows`,
       facts: { what: change.what },
       ...(change.container === undefined ? {} : { container: change.container }),
       subject: { kind: change.kind, name: change.name },
@@ -77,7 +76,7 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
       found.set(key, {
         id: 'steering-changed',
         severity: 'medium',
-        title: `${kindText(rule.kind)} "${rule.name}" references ${kindText(kind.name)} "${name}", which changes: the rule affects routing, so other rules may match than this review shows`,
+        title: `${kindLabel(rule.kind)} "${rule.name}" references ${kindLabel(kind.name)} "${name}", which changes: the rule affects routing, so other rules may match than this review shows`,
         facts: { what: 'renewed', through: stateObjectKey(state) },
         ...(rule.container === undefined ? {} : { container: rule.container }),
         subject: { kind: rule.kind, name: rule.name },
@@ -97,7 +96,7 @@ const driftFindings: Finder = ({ changes }) =>
       {
         id: 'drift',
         severity: 'medium',
-        title: `${kindText(kind.name)} "${state.name}" ${what} outside Terraform`,
+        title: `${kindLabel(kind.name)} "${state.name}" ${what} outside Terraform`,
         facts: after === undefined ? { deleted: true } : driftFacts(change, after),
         ...aboutObject(state, address),
       },
@@ -116,7 +115,7 @@ const pendingDeletes: Finder = ({ changes }) => {
   const pending = new Map<string, FindingDraft>();
   for (const { before } of [...changes.pushes, ...changes.anchors]) {
     for (const { kind, name, location, id } of recordsIn(before?.['pending_deletes'])) {
-      const what = `${kindText(String(kind))} "${String(name)}"${typeof location === 'string' ? ` in ${location}` : ''}`;
+      const what = `${kindLabel(String(kind))} "${String(name)}"${typeof location === 'string' ? ` in ${location}` : ''}`;
       pending.set(`${String(kind)} ${String(id)}`, {
         id: 'pending-delete',
         severity: 'medium',
@@ -154,7 +153,7 @@ const noPush: Finder = ({ changes }) => {
 /** Finds differences between the plan's prior state and the snapshot, which is then outdated or from another tenant. */
 const staleBase: Finder = ({ base, stale }) => {
   if (base === undefined || stale.length === 0) return [];
-  const names = stale.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`);
+  const names = stale.map(({ kind, name }) => `${kindLabel(kind.name)} "${name}"`);
   return [
     {
       id: 'stale-base',

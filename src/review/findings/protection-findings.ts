@@ -8,8 +8,8 @@ import { weakeningsIn } from '../protection/strength-difference';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { regionHull } from '../report/hull';
-import { containerNames, containerText, decidersText, flowsText, kindText, ruleText } from '../report/phrase';
-import { isOrdered, isSetting, type Effect, type ProtectionAspect, type ResourceKind } from '../../catalog';
+import { containerNames, containerText, decidersText, flowsText, ruleText } from '../report/phrase';
+import { kindLabel, isOrdered, isSetting, type Effect, type ProtectionAspect, type ResourceKind } from '../../catalog';
 import { isDeciding } from '../state/meaning';
 import { append, stableStringify, namesText } from '../../core';
 import { aboutObject, aboutRule } from './about';
@@ -85,7 +85,7 @@ function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): 
 /** Describes what decides the traffic after the change. Only security rules have defaults. */
 function deciderText({ after, kind }: ProtectionLoss): string {
   if (after.kind === 'rule') return `${ruleText(after)} in ${containerText(after.container)}`;
-  return isDeciding(kind) ? ruleText(after) : `the policy, where no ${kindText(kind.name)} matches,`;
+  return isDeciding(kind) ? ruleText(after) : `the policy, where no ${kindLabel(kind.name)} matches,`;
 }
 
 function lossesText(losses: readonly Loss[]): string {
@@ -145,7 +145,7 @@ function objectLosses(change: ObjectChange, { states, aligned }: FindingContext)
     const weakenings = weakeningsIn(differencesOf(kind, predefined, after.fields));
     const isBare = Object.keys(predefined).every((key) => key === 'name' || key === 'folder');
     if (isBare) {
-      const what = { what: kindText(kind.name), from: 'predefined', to: 'own settings' };
+      const what = { what: kindLabel(kind.name), from: 'predefined', to: 'own settings' };
       return [{ respect: kind.name, certainty: 'surely', weakenings: [what] }];
     }
     return weakenings.length === 0 ? [] : [{ respect: kind.name, certainty: 'surely', weakenings }];
@@ -158,7 +158,7 @@ function objectLosses(change: ObjectChange, { states, aligned }: FindingContext)
 }
 
 function describeSubject({ kind, name, container }: ObjectState): string {
-  return `${kindText(kind.name)}${name === '' ? '' : ` "${name}"`}${container === undefined ? '' : ` in ${containerText(container)}`}`;
+  return `${kindLabel(kind.name)}${name === '' ? '' : ` "${name}"`}${container === undefined ? '' : ` in ${containerText(container)}`}`;
 }
 
 function groupedBy<T>(all: readonly T[], key: (one: T) => string): ReadonlyMap<string, readonly [T, ...T[]]> {

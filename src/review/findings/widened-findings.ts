@@ -1,10 +1,10 @@
-import { isOrdered } from '../../catalog';
+import { kindLabel, isOrdered } from '../../catalog';
 import { deepEqual, namesText } from '../../core';
 import type { ChangedMeaning } from '../analysis/changed-meanings';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { canonicalUrl } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerNames, kindText, rulesText, valuesText } from '../report/phrase';
+import { containerNames, rulesText, valuesText } from '../report/phrase';
 import { isAllowing } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { containerKey, stateObjectKey } from '../state/tenant-state';
@@ -31,7 +31,7 @@ function findingOf(
   const too =
     others.length === 0
       ? ''
-      : `, and so ${others.length === 1 ? 'does' : 'do'} ${namesText(others.map((one) => `${kindText(one.kind.name)} "${one.name}"`))}`;
+      : `, and so ${others.length === 1 ? 'does' : 'do'} ${namesText(others.map((one) => `${kindLabel(one.kind.name)} "${one.name}"`))}`;
   const noRule = `no ${rules.length === 0 ? 'known' : 'allow'} rule references it`;
   return {
     id: 'widened',

@@ -1,3 +1,4 @@
+import { kindLabel } from '../../catalog';
 import { namesText } from '../../core';
 import type { Examined } from '../examined';
 import type { Accounts } from '../accounts/accounts';
@@ -6,7 +7,6 @@ import {
   capital,
   clauseText,
   containerText,
-  kindText,
   reviewedText,
   partText,
   ruleText,
@@ -61,7 +61,7 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
     notes: [
       ['Push', report.pushes.map(pushText)],
       ['Rollout', rolloutLines(report.pushes)],
-      ['Changed outside Terraform', report.drift.map(({ kind, name }) => `${kindText(kind)} ${name}`)],
+      ['Changed outside Terraform', report.drift.map(({ kind, name }) => `${kindLabel(kind)} ${name}`)],
       ['Not known', report.unknowns],
       ['Assumptions', report.basis.assumptions],
     ],
@@ -118,7 +118,7 @@ function pageObject(entry: ObjectEntry, container: string): PageObject {
   return {
     container,
     sign: signs[entry.action][0].trim(),
-    kind: kindText(entry.kind),
+    kind: kindLabel(entry.kind),
     name: entry.name,
     lines: [
       ...fields.map(fieldText),

@@ -1,6 +1,7 @@
+import { kindLabel } from '../../catalog';
 import { append } from '../../core';
 import { fieldChanges } from '../entries/field-changes';
-import { containerText, kindText } from '../report/phrase';
+import { containerText } from '../report/phrase';
 import type { ContainerChanges, RuleRow } from '../report/report';
 import { isWorthShowing, signs } from '../text/changes-text';
 import { valueText } from '../text/value-text';
@@ -36,7 +37,7 @@ export function pageRulebases(
       {
         kind: kind.name,
         container: containerKey(container),
-        title: `${position === undefined ? '' : `${position} `}${kindText(kind.name)}s of ${containerText(container)}`,
+        title: `${position === undefined ? '' : `${position} `}${kindLabel(kind.name)}s of ${containerText(container)}`,
         position: position ?? '',
         columns,
         rows: rows.map((row) => pageRow(row, columns)),

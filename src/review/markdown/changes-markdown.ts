@@ -1,5 +1,5 @@
+import { kindLabel } from '../../catalog';
 import { namesText } from '../../core';
-import { kindText } from '../report/phrase';
 import type { ContainerChanges, ObjectEntry, RulebaseChanges, RuleRow } from '../report/report';
 import {
   headOf,
@@ -76,6 +76,6 @@ function objectPiece(entry: ObjectEntry): string {
     ...(entry.reaches.length === 0 ? [] : [`affects ${namesText(entry.reaches.map(reachedText), 12)}`]),
   ];
   const was = entry.was === undefined ? '' : ` (was ${escapeMarkdown(entry.was)})`;
-  const head = `- \`${signs[entry.action][0]}\` ${kindText(entry.kind)} **${escapeMarkdown(entry.name)}**${was}`;
+  const head = `- \`${signs[entry.action][0]}\` ${kindLabel(entry.kind)} **${escapeMarkdown(entry.name)}**${was}`;
   return ['', head, ...lines.map((line) => `  - ${escapeMarkdown(line)}`)].join('\n');
 }

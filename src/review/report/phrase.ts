@@ -122,11 +122,6 @@ export function containerText(container: Container | undefined): string {
   return placeText(container);
 }
 
-/** `security_rule` → `security rule`. */
-export function kindText(kind: string): string {
-  return kindLabel(kind);
-}
-
 /** The plans that a review is about; without one it is about a whole configuration, as with `--at`. */
 export function reviewedText(plans: readonly { readonly name: string }[]): string {
   return plans.length === 0 ? 'the whole configuration' : namesText(plans.map(({ name }) => name));

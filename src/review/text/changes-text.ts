@@ -1,5 +1,6 @@
+import { kindLabel } from '../../catalog';
 import { namesText } from '../../core';
-import { containerText, kindText } from '../report/phrase';
+import { containerText } from '../report/phrase';
 import type {
   ContainerChanges,
   FieldChange,
@@ -36,7 +37,7 @@ function rulesText(layout: Layout, { rulebases }: ContainerChanges): readonly st
 
 export function rulebaseTitle({ kind, position, order }: RulebaseChanges): string {
   const guess = order === 'assumed' ? ' (positions are a guess: the order is unknown)' : '';
-  return `${position === undefined ? '' : `${position} `}${kindText(kind)}s${guess}`;
+  return `${position === undefined ? '' : `${position} `}${kindLabel(kind)}s${guess}`;
 }
 
 export const signs: Readonly<Record<ObjectEntry['action'], readonly [string, Paint]>> = {
@@ -139,7 +140,7 @@ export function objectText(layout: Layout, entry: ObjectEntry): readonly string[
   ];
   const note = notes.length === 0 ? '' : `  (${notes.join('; ')})`;
   return [
-    `  ${paintText(layout, paint, sign)} ${kindText(entry.kind)} ${paintText(layout, 'bold', entry.name)}${was}${note}`,
+    `  ${paintText(layout, paint, sign)} ${kindLabel(entry.kind)} ${paintText(layout, 'bold', entry.name)}${was}${note}`,
     ...shown.flatMap((one) => wrapText(layout, line(one), '      ')),
     ...secretsText(entry, '      '),
     ...(entry.reaches.length === 0
@@ -154,5 +155,5 @@ function secretsText({ secrets }: ObjectEntry, indent: string): readonly string[
 
 export function reachedText({ name, kind, through }: ReachedRule): string {
   const by = through.length === 0 ? '' : ` through ${through.join(', ')}`;
-  return `${kindText(kind)} ${name}${by}`;
+  return `${kindLabel(kind)} ${name}${by}`;
 }
