@@ -1,5 +1,5 @@
 import { namesText } from '../../core';
-import { type Container, kindLabel, placeText } from '../../catalog';
+import { placeText, type Container } from '../../catalog';
 import { networkWithHoles } from './addresses-text';
 import type { Finding, PushChange, SetAside, TrafficChange } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../policy';
