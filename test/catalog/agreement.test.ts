@@ -25,8 +25,16 @@ describe('a fault is found', () => {
 
   test.each<[string, Partial<AgreementRow>, RegExp]>([
     ['a limit on which both agree and that is not enforced', { isConfirmed: false }, /remove it from unconfirmed/],
-    ['a limit that only one states and that is enforced', { agreement: 'only the API' }, /add it to unconfirmed/],
-    ['a limit that both state differently and that is enforced', { agreement: 'differ' }, /add it to unconfirmed/],
+    [
+      'a limit that only one states and that is enforced',
+      { agreement: 'only the API' },
+      /with unconfirmed: \['allowedLiterals'\]/,
+    ],
+    [
+      'a limit that both state differently and that is enforced',
+      { agreement: 'differ' },
+      /with unconfirmed: \['allowedLiterals'\]/,
+    ],
     ['another limit than both state', { catalog: 'Red' }, /the catalog Red; state the same/],
     ['a limit that the catalog does not state', { catalog: undefined }, /the catalog nothing/],
     ['a flag without a limit', { catalog: undefined, isFlagged: true }, /a flag for a limit that it does not state/],

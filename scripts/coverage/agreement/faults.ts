@@ -25,16 +25,17 @@ export function agreementFaults(rows: readonly AgreementRow[]): readonly string[
 function faultOf(row: AgreementRow): string | undefined {
   const { agreement, api, catalog, limit, isConfirmed, isFlagged } = row;
   if (catalog === undefined && isFlagged) return 'the catalog has a flag for a limit that it does not state; remove it';
+  const mark = `mark the attribute with unconfirmed: ['${limit}']`;
   // Every text has at least zero characters.
   if (limit === 'minLength' && catalog === 0) return undefined;
   if (agreement === 'agree') {
     if (catalog !== api) return `both sources state ${api}, the catalog ${catalog ?? 'nothing'}; state the same`;
     const flag = limit === 'minLength' && api === 1 ? 'add refusesEmpty' : 'remove it from unconfirmed';
-    if (isSeenOutside(row)) return isConfirmed ? 'a client exceeds it; add it to unconfirmed' : undefined;
+    if (isSeenOutside(row)) return isConfirmed ? `a client exceeds it; ${mark}` : undefined;
     return isConfirmed ? undefined : `both sources state ${api}, and the catalog accepts other values; ${flag}`;
   }
   if (!isConfirmed) return undefined;
-  const flag = limit === 'minLength' && catalog === 1 ? 'remove refusesEmpty' : `add it to unconfirmed`;
+  const flag = limit === 'minLength' && catalog === 1 ? 'remove refusesEmpty' : mark;
   return `the catalog refuses values outside of ${catalog}, and the sources do not agree (${agreement}); ${flag}`;
 }
 
