@@ -61,6 +61,9 @@ describe('an attribute of the provider block', () => {
     { auth_url: 'https://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token' },
     { host: '127.0.0.1:8080' },
     { host: '[::1]' },
+    { host: '[::1]:8080' },
+    { host: 'api.strata.paloaltonetworks.com:443', protocol: 'HTTPS' },
+    { host: null, port: null },
     { scope: 'tsg_id:1234567890', client_id: 'x', client_secret: 'y', max_retries: 3, strict: true },
   ])('is harmless if it is the default, this machine, or decides nothing: %j', (values) => {
     expect(verdictOf(constants(values))).toBe('equal');
@@ -70,6 +73,9 @@ describe('an attribute of the provider block', () => {
     { host: 'api.strata.paloaltonetworks.com.evil.example' },
     { host: '127.0.0.1.evil.example' },
     { host: 'localhost.evil.example:80' },
+    { host: 'localhost@evil.example' },
+    { host: '::1:443' },
+    { host: 'api.strata.paloaltonetworks.com:8443' },
     { auth_url: 'http://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token' },
     { protocol: 'http' },
     { port: 8443 },
@@ -77,12 +83,21 @@ describe('an attribute of the provider block', () => {
     expect(verdictOf(constants(values))).toBe('undecided');
   });
 
-  it('has the value of a variable, unless the plan hides it', () => {
-    const expressions = { host: { references: ['var.host'] } };
-    const variables = { host: { value: 'elsewhere.example' } };
-    const trustedSettings = { host: ['elsewhere.example'] };
-    expect(reviewedText(planWith(expressions, { variables }), { trustedSettings }).verdict).toBe('equal');
-    expect(reviewedText(planWith(expressions), { trustedSettings }).verdict).toBe('undecided');
+  // "${var.host}.evil.example" and var.host are the same in a plan, and so are !var.host and var.host.
+  it.each<[string, string | boolean]>([
+    ['host', 'api.strata.paloaltonetworks.com'],
+    ['host', 'trusted.example'],
+    ['skip_verify_certificate', false],
+  ])('%s that depends on a variable is not judged, whatever the variable is: %s', (name, value) => {
+    const plan = planWith({ [name]: { references: ['var.host'] } }, { variables: { host: { value } } });
+    expect(reviewedText(plan, { trustedSettings: { host: ['trusted.example'] } }).verdict).toBe('undecided');
+  });
+
+  it('in a module is not judged by a variable of the root module', () => {
+    const module = { name: 'scm', full_name: source, expressions: { host: { references: ['var.host'] } } };
+    const configuration = { provider_config: { 'module.m:scm': module }, root_module: { variables: { host: {} } } };
+    const variables = { host: { value: 'api.strata.paloaltonetworks.com' } };
+    expect(reviewedText(planWith({}, { configuration, variables })).verdict).toBe('undecided');
   });
 });
 
@@ -111,6 +126,11 @@ describe('with a snapshot', () => {
     expect(judgementOf(values)).toBe('no effect');
   });
 
+  it('a scope that a function computes may be that of another tenant', () => {
+    expect(review([{ name: 'p', plan: readPlan(planWith({ scope: {} }), 'p') }], { base }).verdict).toBe('undecided');
+    expect(review([{ name: 'p', plan: readPlan(planWith({}), 'p') }], { base }).verdict).toBe('equal');
+  });
+
   it.each([
     { host: 'scm.example:443' },
     { host: '127.0.0.1' },
@@ -119,6 +139,24 @@ describe('with a snapshot', () => {
     { auth_url: 'https://login.example/other' },
   ])('another one is not, be it the default: %j', (values) => {
     expect(judgementOf(values)).toBe('not judged');
+  });
+});
+
+describe('the provider of another host', () => {
+  const verdictFrom = (full_name: string, ...rest: readonly Values[]): string => {
+    const provider_config = { scm: { name: 'scm', full_name, expressions: {} } };
+    return reviewedText(planWith({}, { configuration: { provider_config, root_module: { resources: [] } } }), ...rest)
+      .verdict;
+  };
+
+  it('may be any program, unless the team trusts it', () => {
+    const elsewhere = 'registry.example/cdktf-scm/scm';
+    expect(verdictFrom(elsewhere)).toBe('undecided');
+    expect(verdictFrom(elsewhere, { trustedProviders: [elsewhere] })).toBe('equal');
+  });
+
+  it.each(['registry.terraform.io', 'registry.opentofu.org', 'terraform.local'])('is this one, from %s', (host) => {
+    expect(verdictFrom(`${host}/cdktf-scm/scm`)).toBe('equal');
   });
 });
 

@@ -95,6 +95,16 @@ describe('a plan that says that nothing happens to an entry whose values differ'
   });
 });
 
+it.each([['forget', 'create'] as const, ['create', 'forget'] as const])(
+  'a resource that Terraform forgets and creates again (%s, %s) is judged by its new values',
+  (...actions) => {
+    const before = { name: 'r', folder: 'Texas', position: 'pre', action: 'deny' };
+    const text = planJson([{ type: 'scm_security_rule', before, after: { ...before, action: 'allow' }, actions }]);
+    expect(readPlan(text, 'x.json').entries.map(({ action }) => action)).toEqual(['replace']);
+    expect(reviewedText(text).verdict).not.toMatch(/^(equal|stricter)$/);
+  },
+);
+
 describe('a snapshot that contradicts itself', () => {
   const folder = (name: string, above?: string) => ({
     ...{ container: { scope: 'folder', name }, completeness: 'complete', ...(above === undefined ? {} : { above }) },

@@ -1,10 +1,19 @@
 import { isObject } from '../../core';
 import type { Plan } from './read-plan';
 
-/** Returns the value of an expression of a plan that is a constant, or one variable that is not sensitive. */
+/** Returns the value of an expression of a plan that is a constant. */
+export function constantIn(expression: unknown): unknown {
+  return isObject(expression) ? expression['constant_value'] : undefined;
+}
+
+/**
+ * Returns a constant, or the value of the variable that an expression depends on. That is the value of the expression
+ * only if nothing else is in it, which a plan does not say: `"${var.a}.b"` and `!var.a` look like `var.a`. In a module
+ * `var.a` is another one. So it is for reports, and to suspect something, and proves nothing.
+ */
 export function knownValue(expression: unknown, { variables }: Plan): string | number | boolean | undefined {
   if (!isObject(expression)) return undefined;
-  const { constant_value: constant } = expression;
+  const constant = constantIn(expression);
   if (isScalar(constant)) return constant;
   const name = referenceIn(expression);
   const value = name === undefined ? undefined : variables.get(name);

@@ -1,5 +1,5 @@
 import { cachedBy, deepEqual, isObject } from '../../core';
-import { knownValue } from './known-value';
+import { constantIn } from './known-value';
 import { mayNameAnother, namesAnother, type ServiceRead } from './service-read';
 import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
 
@@ -18,15 +18,16 @@ export function doubtfulBlocks(read?: ServiceRead): DoubtfulIn {
   return cachedBy((plan: Plan) => {
     const others = otherTenantBlocks(plan, read).map(({ key }) => key);
     const unsure = read === undefined ? [] : ourProviderBlocks(plan).filter(mayNameAnother);
-    const unverified = ourProviderBlocks(plan).filter((one) => isUnverified(one, plan));
+    const unverified = ourProviderBlocks(plan).filter(isUnverified);
     return { others: new Set(others), all: new Set([...others, ...[...unsure, ...unverified].map(({ key }) => key)]) };
   });
 }
 
 /** Reports whether another computer on the network path can answer for the service and read its credentials. */
-function isUnverified({ expressions }: ProviderBlock, plan: Plan): boolean {
+function isUnverified({ expressions }: ProviderBlock): boolean {
   const expression = isObject(expressions) ? expressions['skip_verify_certificate'] : undefined;
-  return isObject(expression) && String(knownValue(expression, plan) ?? true) !== 'false';
+  const value = constantIn(expression);
+  return expression !== undefined && value !== false && value !== 'false';
 }
 
 const ours = /\/scm$/i;
@@ -77,10 +78,7 @@ function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]
 
 /** Two blocks provably name one tenant if both write the same host and scope as constants. */
 function isSameTenant({ expressions: one }: ProviderBlock, { expressions: other }: ProviderBlock): boolean {
-  const constant = (all: unknown, name: string): unknown => {
-    const expression = isObject(all) ? all[name] : undefined;
-    return isObject(expression) ? expression['constant_value'] : undefined;
-  };
+  const constant = (all: unknown, name: string): unknown => constantIn(isObject(all) ? all[name] : undefined);
   const written = (all: unknown, name: string): boolean => isObject(all) && all[name] !== undefined;
   const scope = constant(one, 'scope');
   return (

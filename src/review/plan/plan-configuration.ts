@@ -6,7 +6,7 @@ export interface ProviderBlock {
   readonly key: string;
   /** Source address of the provider. */
   readonly provider: string;
-  /** Its arguments as expressions. */
+  /** Its arguments as expressions, without those that are null: Terraform does not pass them on. */
   readonly expressions: unknown;
 }
 
@@ -35,10 +35,18 @@ export function providerBlocksIn(configuration: unknown): readonly ProviderBlock
           {
             key,
             provider: textIn(block, 'full_name') ?? textIn(block, 'name') ?? '',
-            expressions: block['expressions'] ?? {},
+            expressions: writtenIn(block['expressions']),
           },
         ]
       : [],
+  );
+}
+
+function writtenIn(expressions: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(isObject(expressions) ? expressions : {}).filter(
+      ([, one]) => !isObject(one) || one['constant_value'] !== null,
+    ),
   );
 }
 

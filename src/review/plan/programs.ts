@@ -29,7 +29,7 @@ export function programsIn({ dataSources, providerBlocks, reads }: Plan): readon
         : [],
     ),
     ...[...new Set(providerBlocks.map(({ provider }) => provider))]
-      .filter(isOther)
+      .filter((source) => isOther(source) || isOfOtherHost(source))
       .map((provider): Program => ({ address: provider, event: 'provider', provider, isActive: false })),
   ];
 }
@@ -62,6 +62,13 @@ export function programsWritten(
     return isRun ? [{ ...one, provider }] : [];
   });
 }
+
+/** A provider of this name from another host than those of Terraform, OpenTofu and this project may be any program. */
+function isOfOtherHost(source: string): boolean {
+  return isThisProvider(source) && /^[^/]+\/[^/]+\//.test(source) && !ownHost.test(source);
+}
+
+const ownHost = /^(registry\.terraform\.io|registry\.opentofu\.org|terraform\.local)\//i;
 
 function isOther(source: string): boolean {
   return !isThisProvider(source) && !isLocalProvider(source);

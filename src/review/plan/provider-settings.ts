@@ -1,9 +1,9 @@
 import { authentication } from '../../catalog';
 import { deepEqual, isLoopback, isObject } from '../../core';
-import { isScalar, knownValue } from './known-value';
+import { constantIn, isScalar } from './known-value';
 import { ourProviderBlocks } from './other-tenants';
 import type { Plan } from './read-plan';
-import { isPartOfService, saysTheSame, type ServiceRead } from './service-read';
+import { isPartOfService, saysTheSame, withoutPort, type ServiceRead } from './service-read';
 
 /**
  * What each attribute of the provider block decides: who gets the credentials and answers for the service, what the push
@@ -35,6 +35,15 @@ const settings = {
   allow_unknown_values: 'none',
 } as const satisfies Readonly<Record<string, 'service' | 'push' | 'other' | 'none'>>;
 
+/** The service of the vendor. */
+const byDefault: ServiceRead = {
+  protocol: 'https',
+  host: authentication.defaultHost,
+  port: '443',
+  scope: '',
+  auth_url: authentication.defaultAuthUrl,
+};
+
 /** Names of the attributes of the provider block that the review knows. */
 export const settingNames: readonly string[] = Object.keys(settings);
 
@@ -65,7 +74,7 @@ export function providerSettingsIn(
     Object.entries(isObject(expressions) ? expressions : {}).flatMap(
       ([name, expression]): readonly ProviderSetting[] => {
         if (['none', 'other'].includes(effectOf(name) ?? '')) return [];
-        const harmless = reasonOf(name, valueOf(expression, plan), read, trusted);
+        const harmless = reasonOf(name, constantIn(expression), read, trusted);
         return [{ address: `provider.${key}`, name, ...(harmless === undefined ? {} : { harmless }) }];
       },
     ),
@@ -88,22 +97,10 @@ function reasonOf(
     const text = String(value).trim();
     if (read !== undefined && read[name] !== '')
       return saysTheSame(name, text, read) ? 'the snapshot was read from this service' : undefined;
-    if (isDefault(name, text)) return 'it is the default';
-    if (name === 'host' && isLoopback(text.replace(/:\d+$/, ''))) return 'it is this machine';
+    if (saysTheSame(name, text, byDefault)) return 'it is the default';
+    if (name === 'host' && isLoopback(withoutPort(text))) return 'it is this machine';
   }
   return undefined;
-}
-
-function isDefault(name: string, value: string): boolean {
-  if (name === 'host') return value.toLowerCase() === authentication.defaultHost;
-  if (name === 'auth_url') return value === authentication.defaultAuthUrl;
-  return (name === 'protocol' && value === 'https') || (name === 'port' && value === '443');
-}
-
-/** A constant of any type, or the value of a variable that is not sensitive. */
-function valueOf(expression: unknown, plan: Plan): unknown {
-  const constant = isObject(expression) ? expression['constant_value'] : undefined;
-  return constant ?? knownValue(expression, plan);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

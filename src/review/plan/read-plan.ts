@@ -181,7 +181,7 @@ function actionOf(
   actions: readonly string[],
   { before, after }: Readonly<Record<'before' | 'after', unknown>>,
 ): PlanAction {
-  if (actions.includes('delete') && actions.includes('create')) return 'replace';
+  if (actions.includes('create') && (actions.includes('delete') || actions.includes('forget'))) return 'replace';
   const [only = ''] = actions;
   switch (only) {
     case 'create':

@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { knownValue, referenceIn } from './known-value';
+import { constantIn, knownValue } from './known-value';
 import type { Plan, ProviderBlock } from './read-plan';
 
 /** What identifies a service and a tenant of it, by the names that a provider block has for it. */
@@ -14,13 +14,13 @@ export function isServiceRead(value: unknown): value is ServiceRead {
 
 /**
  * Reports whether the plan does not say which service a block names: a value that depends on a variable may be a part of a
- * longer one.
+ * longer one, and that of a function is not in the plan.
  */
 export function mayNameAnother({ expressions }: ProviderBlock): boolean {
   if (!isObject(expressions)) return false;
   return parts.some((name) => {
     const expression = expressions[name];
-    return isObject(expression) && referenceIn(expression) !== undefined;
+    return isObject(expression) && constantIn(expression) === undefined;
   });
 }
 
@@ -38,10 +38,16 @@ export function namesAnother({ expressions }: ProviderBlock, plan: Plan, read: S
   });
 }
 
+/** The port may be a part of the host; an IPv6 address without brackets has none. */
+const withPort = /^(\[.*\]|[^:]*):(\d+)$/;
+
+export function withoutPort(host: string): string {
+  return host.replace(withPort, '$1');
+}
+
 /** Reports whether the value of an attribute names the service that was read, or a part that is not known of it. */
 export function saysTheSame(name: keyof ServiceRead, value: string, read: ServiceRead): boolean {
-  // The port may be a part of the host.
-  const [, host, port] = (name === 'host' && /^(\[.*\]|[^:]*):(\d+)$/.exec(value)) || [];
+  const [, host, port] = (name === 'host' && withPort.exec(value)) || [];
   if (host !== undefined && port !== undefined)
     return saysTheSame('host', host, read) && saysTheSame('port', port, read);
   return read[name] === '' || plain(name, value) === plain(name, read[name]);

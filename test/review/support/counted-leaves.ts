@@ -45,7 +45,9 @@ function settings(plan: Json): number {
   );
   return blocks
     .filter(([key, block]) => /\/scm$/i.test(nameOf(block)) || /(^|:)scm(\.|$)/.test(key))
-    .flatMap(([, block]) => Object.keys((block['expressions'] ?? {}) as Json))
+    .flatMap(([, block]) => Object.entries((block['expressions'] ?? {}) as Json))
+    .filter(([, expression]) => part(expression, 'constant_value') !== null)
+    .map(([name]) => name)
     .filter((name) => !idle.split(/\s+/).includes(name)).length;
 }
 
@@ -117,7 +119,9 @@ function otherPrograms(plan: Json): number {
   );
   const early = [...sources].filter(([address, source]) => isOther(source) && !late.has(address));
   const providers = Object.values(blocks).map(nameOf);
-  return early.length + new Set(providers.filter(isOther)).size;
+  const known = /^(registry\.(terraform\.io|opentofu\.org)|terraform\.local)\/cdktf-scm\/scm$/;
+  const isElsewhere = (source: string): boolean => /\/cdktf-scm\/scm$/.test(source) && !known.test(source);
+  return early.length + new Set(providers.filter((one) => isOther(one) || isElsewhere(one))).size;
 }
 
 function entryCount(entry: Json, provisioners: ReadonlyMap<string, number>): number {
