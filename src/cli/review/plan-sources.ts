@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CodedError, decodedText, isObject, messageOf, parseJson } from '../../core';
 import { readPlan, type NamedPlan } from '../../review';
 import { findTerraform } from '../../terraform';
+import { repositoryOf } from '../sources/source-lines';
 
 const manifest = 'manifest.json';
 /** Name of the plan file that cdktf writes to the folder of a stack. */
@@ -20,10 +21,13 @@ export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedP
     );
   }
   if (!statSync(path).isDirectory()) return [planIn(path, env)];
-  if (existsSync(join(path, manifest))) return stacksIn(path).map((dir) => savedPlan(dir, env) ?? newPlan(dir, env));
-  const below = join(path, 'cdktf.out');
-  if (existsSync(join(below, manifest))) return plansFrom(below, env);
-  if (holdsConfiguration(path)) return [newPlan(path, env)];
+  // A folder can contain each of them. One must not hide another: a pull request could bring it.
+  const stacks = [path, join(path, 'cdktf.out')].filter((out) => existsSync(join(out, manifest))).flatMap(stacksIn);
+  const plans = [
+    ...(holdsConfiguration(path) ? [newPlan(path, env)] : []),
+    ...stacks.map((dir) => savedPlan(dir, env) ?? newPlan(dir, env)),
+  ];
+  if (plans.length > 0) return plans;
   throw new CodedError(
     'NO_PLAN',
     `cannot review ${path}: it contains neither Terraform configuration nor the output of cdktf synth; run "cdktf synth" first, or pass a plan`,
@@ -96,28 +100,34 @@ function holdsConfiguration(dir: string): boolean {
 }
 
 /**
- * Reads the plan that cdktf saved for a stack. A file that somebody has committed is not it, and one that is not newer than
- * every other file of the stack may be a plan of another configuration.
+ * Reads the plan that cdktf saved for a stack. A link or a file that somebody has committed is not it, and one that is not
+ * newer than every other file of the stack may be a plan of another configuration.
  */
 function savedPlan(dir: string, env: NodeJS.ProcessEnv): NamedPlan | undefined {
   const file = resolve(dir, planFile);
-  if (!existsSync(file) || !isNewest(file, dir) || isCommitted(file)) return undefined;
+  if (!existsSync(file) || !lstatSync(file).isFile() || !isNewest(file, dir) || isCommitted(file)) return undefined;
   return { name: basename(resolve(dir)), plan: readPlan(showPlan(dir, file, env), file) };
 }
 
 function isNewest(file: string, dir: string): boolean {
   const made = statSync(file).mtimeMs;
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => resolve(entry.parentPath, entry.name))
-    .filter((other) => other !== file && !relative(dir, other).startsWith('.terraform' + sep))
-    .every((other) => statSync(other).mtimeMs < made);
+  return (
+    readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => resolve(entry.parentPath, entry.name))
+      .filter((other) => other !== file && !relative(dir, other).startsWith('.terraform' + sep))
+      // What a link leads to can have other files.
+      .every((other) => lstatSync(other).isFile() && statSync(other).mtimeMs < made)
+  );
 }
 
+/** In a repository, only the answer of git that it does not know the file says that nobody has committed it. */
 function isCommitted(file: string): boolean {
-  return (
-    spawnSync('git', ['ls-files', '--error-unmatch', '--', file], { cwd: dirname(file), stdio: 'ignore' }).status === 0
-  );
+  // Git answers for the folder that a link leads to.
+  const dir = realpathSync(dirname(file));
+  const args = ['ls-files', '--error-unmatch', '--', basename(file)];
+  const { status } = spawnSync('git', args, { cwd: dir, stdio: 'ignore' });
+  return status === 0 || (status !== 1 && repositoryOf(dir) !== undefined);
 }
 
 /** Makes a plan of a folder. */

@@ -47,16 +47,16 @@ export function inRepository(lineOf: LineOf): LineOf {
   };
 }
 
-function repositoryOf(dir: string): string | undefined {
+/** Returns the repository that a folder is in. */
+export function repositoryOf(dir: string): string | undefined {
   if (existsSync(join(dir, '.git'))) return dir;
   return dirname(dir) === dir ? undefined : repositoryOf(dirname(dir));
 }
 
-/** Returns the folder itself, or the stack folders of a cdktf synth. */
+/** Returns the folder itself, and the stack folders of a cdktf synth in it. */
 export function foldersOf(dir: string): readonly string[] {
-  const out = existsSync(join(dir, 'cdktf.out')) ? join(dir, 'cdktf.out') : dir;
-  const stacks = join(out, 'stacks');
-  return existsSync(stacks) ? readdirSync(stacks).map((name) => join(stacks, name)) : [dir];
+  const outs = [join(dir, 'stacks'), join(dir, 'cdktf.out', 'stacks')].filter((stacks) => existsSync(stacks));
+  return [dir, ...outs.flatMap((stacks) => readdirSync(stacks).map((name) => join(stacks, name)))];
 }
 
 function* linesIn(dir: string, ofConstruct: LineOfConstruct): Generator<readonly [string, SourceLine]> {

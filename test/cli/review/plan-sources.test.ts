@@ -1,6 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { plansFrom } from '../../../src/cli/review/plan-sources';
@@ -72,6 +82,36 @@ esac
     expect(read(out)).toEqual(['saved']);
     execFileSync('git', ['add', '--force', join(stack, 'plan')], { cwd: out });
     expect(read(out)).toEqual(['new']);
+  });
+
+  it('a committed one is not read if git fails, and not by a link to its folder', () => {
+    renameSync(stack, join(out, 'real'));
+    symlinkSync('../real', stack);
+    execFileSync('git', ['init', '--quiet'], { cwd: out });
+    execFileSync('git', ['add', '--force', '.'], { cwd: out });
+    expect(read(out)).toEqual(['new']);
+    writeFileSync(join(out, '.git', 'index'), 'broken');
+    expect(read(out)).toEqual(['new']);
+  });
+
+  it('a stack is a new one if its plan, a file or a folder is a link', () => {
+    write('../b/cdk.tf.json', '{}', 100);
+    symlinkSync('../a/plan', join(out, 'stacks', 'b', 'plan'));
+    expect(read(out)).toEqual(['saved', 'new']);
+    write('../../shared/x.tf', '', 300);
+    symlinkSync('../../shared', join(stack, 'modules'));
+    expect(read(out)).toEqual(['new', 'new']);
+    rmSync(join(stack, 'modules'));
+    symlinkSync('../../shared/x.tf', join(stack, 'x.tf'));
+    expect(read(out)).toEqual(['new', 'new']);
+  });
+
+  it('a folder of Terraform does not get hidden by stacks: those are reviewed, too', () => {
+    write('../../main.tf', '', 100);
+    expect(read(out)).toEqual(['new', 'saved']);
+    write('../../cdktf.out/stacks/b/main.tf', '', 100);
+    write('../../cdktf.out/manifest.json', '{}', 100);
+    expect(read(out)).toEqual(['new', 'saved', 'new']);
   });
 
   it('a folder of Terraform is a new one: no tool saves plans there', () => {
