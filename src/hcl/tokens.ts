@@ -11,8 +11,10 @@ export interface HclToken {
 
 const blank = /[^\S\n]+|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 const number = /\d[\d.]*(?:[eE][+-]?\d+)?/y;
-const word = /[\p{L}_][\p{L}\d_-]*/uy;
-const heredoc = /<<-?([\p{L}\d_-]+)[^\S\n]*\n/uy;
+const word = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;
+const heredoc = /<<-?([\p{ID_Start}_][\p{ID_Continue}-]*)\r?\n/uy;
+/** What Terraform removes around the end of a heredoc: other blanks than those of JavaScript. */
+const space = '[\\t\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*';
 
 /**
  * Splits HCL text into tokens, without whitespace and comments. Undefined if a string, template or heredoc is not
@@ -44,9 +46,22 @@ function endOf(text: string, at: number): number | undefined {
   heredoc.lastIndex = at;
   const opened = heredoc.exec(text);
   if (opened === null) return at + (lengthOf(word, text, at) || lengthOf(number, text, at) || 1);
-  const close = new RegExp(`^[^\\S\\n]*${opened[1] ?? ''}(?=[^\\S\\n]*$)`, 'gmu');
-  close.lastIndex = heredoc.lastIndex;
-  return close.exec(text) === null ? undefined : close.lastIndex;
+  return endOfHeredoc(text, heredoc.lastIndex, opened[1] ?? '');
+}
+
+/** Returns the offset right after the word that ends it; lines that a template expression contains do not. */
+function endOfHeredoc(text: string, from: number, mark: string): number | undefined {
+  const close = new RegExp(`${space}${mark}(?=${space}(?:\\n|$))`, 'uy');
+  for (let at = from; at < text.length; at += 1) {
+    const length = lengthOf(close, text, at);
+    if (length > 0) return at + length;
+    while (at < text.length && text[at] !== '\n') {
+      const next = endOfPart(text, at);
+      if (next === undefined) return undefined;
+      at = next;
+    }
+  }
+  return undefined;
 }
 
 function lengthOf(pattern: RegExp, text: string, at: number): number {
@@ -59,30 +74,29 @@ function endOfString(text: string, open: number): number | undefined {
   for (let at = open + 1; at < text.length; at += 1) {
     if (text[at] === '"') return at + 1;
     if (text[at] === '\n') return undefined;
-    if (text[at] === '\\') at += 1;
-    else if (/^(\$\$|%%)\{/.test(text.slice(at, at + 3))) at += 2;
-    else if (/^[$%]\{/.test(text.slice(at, at + 2))) {
-      const end = endOfTemplate(text, at + 2);
-      if (end === undefined) return undefined;
-      at = end - 1;
-    }
+    const end = text[at] === '\\' ? at + 2 : endOfPart(text, at);
+    if (end === undefined) return undefined;
+    at = end - 1;
   }
   return undefined;
+}
+
+/** Returns the offset right after a character of a string or heredoc, an escape of a template, or a template. */
+function endOfPart(text: string, at: number): number | undefined {
+  if (/^(\$\$|%%)\{/.test(text.slice(at, at + 3))) return at + 3;
+  return /^[$%]\{/.test(text.slice(at, at + 2)) ? endOfTemplate(text, at + 2) : at + 1;
 }
 
 function endOfTemplate(text: string, from: number): number | undefined {
   let depth = 1;
   let at = from;
   while (at < text.length && depth > 0) {
-    if (text[at] === '"') {
-      const end = endOfString(text, at);
-      if (end === undefined) return undefined;
-      at = end;
-    } else {
-      if (text[at] === '{') depth += 1;
-      if (text[at] === '}') depth -= 1;
-      at += 1;
-    }
+    const skipped = lengthOf(blank, text, at);
+    const end = skipped > 0 ? at + skipped : endOf(text, at);
+    if (end === undefined) return undefined;
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    at = end;
   }
   return depth === 0 ? at : undefined;
 }

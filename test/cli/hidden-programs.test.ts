@@ -75,6 +75,52 @@ describe('what is found', () => {
       },
       ['ephemeral.vault_kv.a', 'scm_tag.t (local-exec)'],
     ],
+    [
+      'what a module of JSON and a module in JSON have',
+      {
+        'cdk.tf.json': '{"module": {"m": {"source": "./m"}}}',
+        'm/main.tf.json': `{"removed": {"from": "scm_tag .t", "provisioner": {"local-exec": {}}}}`,
+        'm/x.tf': `ephemeral "x_y" "z" {}\n`,
+      },
+      ['module.m.ephemeral.x_y.z', 'module.m.scm_tag.t (local-exec)'],
+    ],
+    [
+      'modules that are not read',
+      {
+        'main.tf': 'module "a" {\n  source = "../a"\n}\nmodule "b" {\n  source = ("./b")\n}\n',
+        'x.tf.json': '{"module": {"c": {"source": "git::https://x.example/c"}}}',
+        'b/main.tf': `ephemeral "x_y" "z" {}\n`,
+      },
+      ['module.a (a module', 'module.b (a module', 'module.c (a module'],
+    ],
+    [
+      'the folder itself, beside stacks',
+      { 'main.tf': `ephemeral "x_y" "z" {}\n`, 'stacks/a/x.tf': '', 'cdktf.out/stacks/b/x.tf': '' },
+      ['ephemeral.x_y.z'],
+    ],
+    [
+      'an address with blanks and comments',
+      { 'main.tf': `removed {\n  from = scm_tag /* x */ . t\n  ${runs}\n}\n` },
+      ['scm_tag.t (local-exec)'],
+    ],
+    [
+      'an address that this reader does not understand',
+      { 'main.tf': `removed {\n  from = scm_tag["t"]\n  ${runs}\n}\n` },
+      ['scm_tag["t"]'],
+    ],
+    [
+      'equal names, one with escapes',
+      { 'b.tf.json': '{"remove\\u0064": {"from": "scm_tag.t", "provisione\\u0072": {"x": {}}}, "removed": []}' },
+      ['a block that was not read in'],
+    ],
+    [
+      'equal names of blocks and labels',
+      {
+        'a.tf.json': '{"removed": {"from": "scm_tag.t", "provisioner": {"x": {}}, "provisioner": {}}}',
+        'b.tf.json': '{"ephemeral": {"x_y": {"z": {}}, "x_y": {}}}',
+      },
+      ['a block that was not read in', 'a block that was not read in'],
+    ],
     ['JSON of another form', { 'a.tf.json': '[1]', 'c.tf.json': '{"removed": {"from": "a"}}' }, []],
   ])('%s', (_, files, expected) => {
     write(files);
@@ -121,6 +167,12 @@ describe('what the review says of it', () => {
     write({ 'main.tf': `removed {\n  from = module.m\n  ${runs}\n}\n` });
     expect(reportOf([{ ...gone, more: { address: 'module.m.scm_security_rule.x["a"]' } }]).verdict).toBe('undecided');
     expect(reportOf([{ ...gone, more: { address: 'module.mm.scm_security_rule.x' } }]).verdict).toBe('stricter');
+  });
+
+  it('a module that was not read', () => {
+    write({ 'main.tf': 'module "m" {\n  source = "git::https://x.example/m"\n}\n' });
+    expect(reportOf([{ ...gone, more: { address: 'module.m.scm_security_rule.x' } }]).verdict).toBe('undecided');
+    expect(reportOf([gone]).verdict).toBe('stricter');
   });
 
   it('an ephemeral resource of another provider is not judged, one of this or a local one is', () => {

@@ -46,6 +46,18 @@ a {
   ]);
 });
 
+// Each was accepted by Terraform 1.11, which sees the block "hidden".
+test.each([
+  ['a heredoc with a line separator', '<<E\nx\u2028E\n  b = <<S\nE\n', '# x\u2028S'],
+  ['a heredoc with a byte order mark', '<<E\n\ufeffE\n  b = <<S\nE\n', '# x\u2028S'],
+  ['a heredoc with a combining character', '<<e\u0301\n  b = <<S\ne\u0301\n', '# x\u2028S'],
+  ['a template in a heredoc', '<<E\n${ 1 /*\nE\n  b = <<S\n*/ }\nE\n', '# x\u2028S'],
+  ['a comment in a template', '"${ /* {{ */ 1 }" # "\n', '# }} "'],
+])('does not skip a block because of %s', (_, value, end) => {
+  const text = `locals {\n  a = ${value}}\nhidden {}\nlocals {\n${end}\n}\n`;
+  expect(scanHcl(text)?.blocks.map(({ type }) => type)).toEqual(['locals', 'hidden', 'locals']);
+});
+
 test.each([['a {'], ['a }'], ['a "b'], ['= 1'], ['a = '], ['a { b = "${c }'], ['a = <<E\nb']])(
   'does not pretend to have read %j',
   (text) => {

@@ -41,23 +41,38 @@ export function filesInHcl(dir: string): Generator<HclFile> {
 
 /** `way`: the folders from the first one to this one. */
 function* filesInModule(dir: string, module: string, way: readonly string[]): Generator<HclFile> {
-  for (const name of readdirSync(dir).filter((one) => /\.(tf|tofu)$/.test(one))) {
-    const file = join(dir, name);
-    const text = readFileSync(file, 'utf8');
-    const blocks = scanHcl(text)?.blocks;
-    yield { module, shown: relative(process.cwd(), file), text, blocks };
-    for (const block of blocks ?? []) {
-      const inner = block.type === 'module' ? localModule(block, dir, way) : undefined;
-      const [label = ''] = block.labels;
-      if (inner !== undefined) yield* filesInModule(inner, `${module}module.${label}.`, [...way, realpathSync(inner)]);
+  for (const file of hclFilesOf(dir, module)) {
+    yield file;
+    for (const [name, source] of moduleCalls(file)) {
+      const inner = localModule(source, dir, way);
+      if (inner !== undefined) yield* filesInModule(inner, `${module}module.${name}.`, [...way, realpathSync(inner)]);
     }
   }
 }
 
+/** Returns the .tf and .tofu files of one folder. */
+export function hclFilesOf(dir: string, module: string): readonly HclFile[] {
+  return readdirSync(dir)
+    .filter((one) => /\.(tf|tofu)$/.test(one))
+    .map((name) => {
+      const file = join(dir, name);
+      const text = readFileSync(file, 'utf8');
+      return { module, shown: relative(process.cwd(), file), text, blocks: scanHcl(text)?.blocks };
+    });
+}
+
+/** Returns the names of the modules that a file calls, and their sources, if those are plain texts. */
+export function moduleCalls({ blocks = [] }: HclFile): readonly (readonly [name: string, source: unknown])[] {
+  return blocks
+    .filter(({ type }) => type === 'module')
+    .map(({ labels: [name = ''], attributes }) => {
+      return [name, /^"([^"\\$%]*)"$/.exec(attributes.get('source')?.text ?? '')?.[1]] as const;
+    });
+}
+
 /** Returns the folder of a local module below the first folder. None on the way or around it: they contain this one. */
-function localModule({ attributes }: HclBlock, dir: string, way: readonly string[]): string | undefined {
-  const source = /^"(\.\.?\/[^"$%]*)"$/.exec(attributes.get('source')?.text ?? '')?.[1];
-  if (source === undefined) return undefined;
+export function localModule(source: unknown, dir: string, way: readonly string[]): string | undefined {
+  if (typeof source !== 'string' || !/^\.\.?\//.test(source)) return undefined;
   const inner = join(dir, source);
   if (!existsSync(inner) || !statSync(inner).isDirectory()) return undefined;
   const real = realpathSync(inner);

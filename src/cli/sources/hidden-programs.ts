@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isObject, tryParseJson } from '../../core';
 import type { HclBlock } from '../../hcl';
 import type { WrittenProgram } from '../../review';
-import { filesInHcl } from './hcl-lines';
+import { hclFilesOf, localModule, moduleCalls } from './hcl-lines';
 import { foldersOf } from './source-lines';
 
 /** Words of a file that contains such a block, or a module that may. */
@@ -19,13 +19,28 @@ export function hiddenPrograms(path: string): readonly WrittenProgram[] {
   const dir = statSync(path).isDirectory() ? path : dirname(path);
   return foldersOf(dir)
     .filter((folder) => statSync(folder).isDirectory())
-    .flatMap((folder) => [...inHcl(folder), ...inJson(folder)]);
+    .flatMap((folder) => inFolder(folder, '', [realpathSync(folder)]));
 }
 
-function inHcl(dir: string): readonly WrittenProgram[] {
-  return [...filesInHcl(dir)].flatMap(({ module, text, blocks, shown }) =>
-    blocks === undefined ? inText(text, shown) : blocks.flatMap((block) => inBlock(block, module)),
-  );
+/** `module`: its address with a final dot; `way`: the folders from the first one to this one. */
+function inFolder(dir: string, module: string, way: readonly string[]): readonly WrittenProgram[] {
+  const files = hclFilesOf(dir, module);
+  const documents = readdirSync(dir)
+    .filter((name) => /\.(tf|tofu)\.json$/.test(name))
+    .map((name) => ({ text: readFileSync(join(dir, name), 'utf8'), shown: relative(process.cwd(), join(dir, name)) }));
+  const calls = [...files.flatMap(moduleCalls), ...documents.flatMap(({ text }) => callsIn(text))];
+  return [
+    ...files.flatMap(({ text, blocks, shown }) =>
+      blocks === undefined ? inText(text, shown) : blocks.flatMap((block) => inBlock(block, module)),
+    ),
+    ...documents.flatMap(({ text, shown }) => inDocument(text, shown, module)),
+    ...calls.flatMap(([name, source]) => {
+      const inner = localModule(source, dir, way);
+      return inner === undefined
+        ? [removedOf(module, `module.${name}`, 'a module that was not read')]
+        : inFolder(inner, `${module}module.${name}.`, [...way, realpathSync(inner)]);
+    }),
+  ];
 }
 
 /** A file that the reader does not understand may contain either, or a module that does. */
@@ -43,34 +58,44 @@ function inBlock({ type, labels, attributes, blocks }: HclBlock, module: string)
   );
 }
 
-function inJson(dir: string): readonly WrittenProgram[] {
-  return readdirSync(dir)
-    .filter((name) => /\.(tf|tofu)\.json$/.test(name))
-    .flatMap((name) => inDocument(readFileSync(join(dir, name), 'utf8'), relative(process.cwd(), join(dir, name))));
+/** Terraform may accept what this reader refuses, and takes both of two equal names. */
+function inDocument(text: string, shown: string, module: string): readonly WrittenProgram[] {
+  const document = tryParseJson(text);
+  return [
+    ...valuesOf(document, 'ephemeral')
+      .flatMap(entriesOf)
+      .flatMap(([type, named]) => entriesOf(named).map(([name]) => ephemeralOf(module, type, name))),
+    ...valuesOf(document, 'removed')
+      .flatMap(listOf)
+      .flatMap((one) => entriesOf(one['provisioner']).map(([type]) => removedOf(module, String(one['from']), type))),
+    ...(document !== undefined && namesIn(text) === namesOf(document) ? [] : inText(withoutEscapes(text), shown)),
+  ];
 }
 
-/** Terraform may accept what this reader refuses, such as a byte order mark, and takes both of two equal names. */
-function inDocument(text: string, shown: string): readonly WrittenProgram[] {
-  const document = tryParseJson(text);
-  const [ephemeral, removed] = [valuesOf(document, 'ephemeral'), valuesOf(document, 'removed')];
-  const isWhole = document !== undefined && countOf(text, 'ephemeral') <= 1 && countOf(text, 'removed') <= 1;
-  return [
-    ...ephemeral
-      .flatMap(entriesOf)
-      .flatMap(([type, named]) => entriesOf(named).map(([name]) => ephemeralOf('', type, name))),
-    ...removed
-      .flatMap(listOf)
-      .flatMap((one) => entriesOf(one['provisioner']).map(([type]) => removedOf('', String(one['from']), type))),
-    ...(isWhole ? [] : inText(text, shown)),
-  ];
+function callsIn(text: string): readonly (readonly [name: string, source: unknown])[] {
+  return valuesOf(tryParseJson(text), 'module')
+    .flatMap(entriesOf)
+    .flatMap(([name, calls]) => listOf(calls).map((call) => [name, call['source']] as const));
 }
 
 function valuesOf(document: unknown, name: string): readonly unknown[] {
   return listOf(document).flatMap((one) => one[name] ?? []);
 }
 
-function countOf(text: string, name: string): number {
-  return text.split(`"${name}"`).length - 1;
+/** The number of names in JSON as it is written. */
+function namesIn(text: string): number {
+  return [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length;
+}
+
+/** The number of names that are left when it is read: one of equal names in an object. */
+function namesOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one: unknown) => sum + namesOf(one), 0);
+  if (!isObject(value)) return 0;
+  return Object.values(value).reduce((sum: number, one) => sum + 1 + namesOf(one), 0);
+}
+
+function withoutEscapes(text: string): string {
+  return text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 function unreadIn(file: string): WrittenProgram {
@@ -81,8 +106,14 @@ function ephemeralOf(module: string, type: string, name: string): WrittenProgram
   return { what: 'ephemeral', address: `${module}ephemeral.${type}.${name}`, type };
 }
 
+/** Terraform takes an address with blanks and comments. */
 function removedOf(module: string, from: string, type: string): WrittenProgram {
-  return { what: 'provisioner', address: `${module}${from}`, type };
+  const address = from.replaceAll(/\/\*[^]*?\*\/|\s/g, '');
+  return {
+    what: 'provisioner',
+    address: `${module}${address}`,
+    type: /[^\p{ID_Continue}.-]/u.test(address) ? 'unknown' : type,
+  };
 }
 
 function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
