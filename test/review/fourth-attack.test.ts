@@ -53,6 +53,22 @@ describe('without a snapshot', () => {
     expect(verdictOf(placed('top'))).toBe('equal');
   });
 
+  it.each<[string, Values]>([
+    ['security_rule', deny],
+    ['security_rule', { ...deny, action: 'allow', profile_setting: { group: ['best-practice'] } }],
+    ['decryption_rule', { ...deny, action: 'decrypt', type: { ssl_forward_proxy: {} } }],
+    ['authentication_rule', { ...deny, action: null, authentication_enforcement: 'portal' }],
+    ['dos_protection_rule', { ...deny, action: { protect: {} }, protection: { aggregate: { profile: 'dos' } } }],
+  ])('a %s that moves to the other rulebase or within its own one does so, too: %j', (kind, values) => {
+    const moved = (from: Values, to: Values): string =>
+      verdictOf({ type: `scm_${kind}`, before: { ...values, ...from }, after: { ...values, ...to } });
+    expect([
+      moved({ position: 'pre' }, { position: 'post' }),
+      moved({ position: 'post' }, { position: 'pre' }),
+      moved({ relative_position: 'top' }, { relative_position: 'bottom' }),
+    ]).toEqual(['undecided', 'undecided', 'undecided']);
+  });
+
   it('an order that moves its rules does so, too', () => {
     const moved = (where: string): PlanPiece => ({ type: 'scm_rule_order', before: order('top'), after: order(where) });
     expect(verdictOf(kept, moved('bottom'))).not.toMatch(/^(equal|stricter)$/);

@@ -1,8 +1,10 @@
+import { isOrdered } from '../../catalog';
 import { deepEqual } from '../../core';
 import type { Claim } from '../accounts/accounts';
 import { isComputedName } from '../accounts/effects';
-import { attributeOfLeaf } from '../accounts/leaf';
+import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { isDeciding } from '../state/meaning';
+import type { ObjectChange } from '../state/object-change';
 import type { RuleOrder } from '../state/rule-order';
 import { stateRulebaseKey } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
@@ -10,12 +12,17 @@ import { claim, type Judge } from './judge';
 import { PlaceScope } from './place-scope';
 import { RuleOutcomes } from './rule-outcomes';
 
-/** Claims changes of rule orders: the order of the rules that remain, or what the engine finds for security rules. */
-export const orderJudge: Judge = ({ leaves, context }) => {
+/**
+ * Claims changes of rule orders: the order of the rules that remain, or what the engine finds for security rules. It also
+ * claims what moves one rule of any kind.
+ */
+export const orderJudge: Judge = ({ leaves, context, changeOf }) => {
   const orders = new Map(context.changes.orders.map((change) => [change.entry, change]));
   const outcomes = new RuleOutcomes([...context.traffic, ...context.exposure]);
   const scope = new PlaceScope(context);
   return leaves.flatMap((leaf): readonly Claim[] => {
+    const doubt = placeDoubt(leaf, changeOf(leaf.entry), scope);
+    if (doubt !== undefined) return [claim(leaf, 'not judged', doubt)];
     const change = leaf.entry === undefined ? undefined : orders.get(leaf.entry);
     if (change === undefined || leaf.value === undefined) return [];
     const order = change.after ?? change.before;
@@ -39,6 +46,16 @@ export const orderJudge: Judge = ({ leaves, context }) => {
       : [claim(leaf, 'equal', 'the rules decide the same traffic in this order')];
   });
 };
+
+/** What moves a rule within its rulebase, or to the other one of its location. */
+const moves: ReadonlySet<string> = new Set(['position', 'relative_position', 'target_rule']);
+
+/** A rule that moves passes rules that are not known, whatever it decides among the known ones. */
+function placeDoubt(leaf: Leaf, change: ObjectChange | undefined, scope: PlaceScope): string | undefined {
+  if (change?.before === undefined || change.after === undefined) return undefined;
+  if (!isOrdered(change.kind) || !moves.has(attributeOfLeaf(leaf) ?? '')) return undefined;
+  return scope.of([change.before.container, change.after.container]).missing;
+}
 
 /** Reports whether the rules before and after have the same order, apart from those that come and go. */
 function isKeptOrder(order: RuleOrder, { before, after }: TenantStates): boolean {

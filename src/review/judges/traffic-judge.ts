@@ -35,9 +35,7 @@ export const trafficJudge: Judge = (one) => {
     const change = one.changeOf(leaf.entry);
     if (change === undefined || !isOfTraffic(leaf, change)) return [];
     const found = judge(change);
-    if (found === undefined) return [];
-    const unplaced = moves.has(attributeOfLeaf(leaf) ?? '') ? placeDoubt(change, scope) : undefined;
-    return [unplaced === undefined ? claim(leaf, found.judgement, found.why) : claim(leaf, 'not judged', unplaced)];
+    return found === undefined ? [] : [claim(leaf, found.judgement, found.why)];
   });
 };
 
@@ -49,15 +47,6 @@ interface Compared {
   /** Keys of the objects that cover other addresses or services than before. */
   readonly changedSets: ReadonlySet<string>;
   readonly uses: NameUses;
-}
-
-/** What moves a rule within its rulebase. */
-const moves: ReadonlySet<string> = new Set(['relative_position', 'target_rule']);
-
-/** A rule that moves passes rules that are not known, whatever it decides among the known ones. */
-function placeDoubt({ before, after }: ObjectChange, scope: PlaceScope): string | undefined {
-  if (before === undefined || after === undefined) return undefined;
-  return scope.of([before.container, after.container]).missing;
 }
 
 function isOfTraffic(leaf: Leaf, { kind }: ObjectChange): boolean {
