@@ -3,6 +3,7 @@ import { pushSchema } from '../../src/provider/schema/push-schema';
 import { pushOutputs } from '../../src/review/judges/state-judge';
 import { expectCounted } from '../support/expect-counted';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
+import { added, ruleItem } from './combined/world';
 import { any, reviewedText, rule } from './support/of-pieces';
 import { attacks, harmless } from './support/fourth-attacks';
 import { planOf, type Attack } from './support/third-attacks';
@@ -69,12 +70,46 @@ describe('without a snapshot', () => {
     ]).toEqual(['undecided', 'undecided', 'undecided']);
   });
 
+  it.each<[string, Values]>([
+    ['security_rule', deny],
+    ['decryption_rule', { ...deny, action: 'decrypt', type: { ssl_forward_proxy: {} } }],
+  ])('a %s that is made again does so, too', (kind, values) => {
+    const made = (before: Values | null, after: Values | null, name: string): PlanPiece => ({
+      ...{ type: `scm_${kind}`, name, before, after },
+      ...(before !== null && after !== null ? { actions: ['delete', 'create'], unknown: { id: true } } : {}),
+    });
+    expect(verdictOf(made({ ...values, id: '1' }, values, 'x'))).toBe('undecided');
+    expect(verdictOf(made(values, { ...values, name: 'other' }, 'x'))).toBe('undecided');
+    expect(verdictOf(made(values, null, 'a'), made(null, values, 'b'))).toBe('undecided');
+    expect(verdictOf(made(values, null, 'a'), made(null, { ...values, name: 'other' }, 'b'))).not.toBe('equal');
+  });
+
+  it('but not one that gets another name', () => {
+    expect(verdictOf({ type: 'scm_security_rule', before: deny, after: { ...deny, name: 'other' } })).toBe('equal');
+  });
+
   it('an order that moves its rules does so, too', () => {
     const moved = (where: string): PlanPiece => ({ type: 'scm_rule_order', before: order('top'), after: order(where) });
     expect(verdictOf(kept, moved('bottom'))).not.toMatch(/^(equal|stricter)$/);
     const listed = { type: 'scm_rule_order', before: order('top'), after: { ...order('top'), id: 'y' } };
     expect(verdictOf(kept, listed)).toBe('equal');
   });
+});
+
+it('with a snapshot, a rule that is made again comes last, if its order does not change', () => {
+  const all = { from: any, to: any, source: any, destination: any, service: any, application: any };
+  const { plan, snapshot } = planOf({
+    given: added(ruleItem('no', { ...all, action: 'deny' }), ruleItem('yes', { ...all, action: 'allow' })),
+  });
+  const json = JSON.parse(plan) as { resource_changes: { name: string; change: Values }[] };
+  const changes = json.resource_changes.map((one) =>
+    one.name === 'security_rule-no-Texas'
+      ? { ...one, change: { ...one.change, actions: ['delete', 'create'], after_unknown: { id: true } } }
+      : one,
+  );
+  const verdictOf = (resource_changes: readonly unknown[]): string =>
+    reviewedText(JSON.stringify({ ...json, resource_changes }), { base: { name: 'b', snapshot } }).verdict;
+  expect([verdictOf(json.resource_changes), verdictOf(changes)]).toEqual(['equal', 'dangerous']);
 });
 
 describe('a push', () => {

@@ -50,10 +50,11 @@ export const orderJudge: Judge = ({ leaves, context, changeOf }) => {
 /** What moves a rule within its rulebase, or to the other one of its location. */
 const moves: ReadonlySet<string> = new Set(['position', 'relative_position', 'target_rule']);
 
-/** A rule that moves passes rules that are not known, whatever it decides among the known ones. */
+/** A rule that moves, or is made again, passes rules that are not known, whatever it decides among the known ones. */
 function placeDoubt(leaf: Leaf, change: ObjectChange | undefined, scope: PlaceScope): string | undefined {
   if (change?.before === undefined || change.after === undefined) return undefined;
-  if (!isOrdered(change.kind) || !moves.has(attributeOfLeaf(leaf) ?? '')) return undefined;
+  const isMoved = change.action === 'replace' || moves.has(attributeOfLeaf(leaf) ?? '');
+  if (!isOrdered(change.kind) || !isMoved) return undefined;
   return scope.of([change.before.container, change.after.container]).missing;
 }
 

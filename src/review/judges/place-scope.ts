@@ -1,8 +1,10 @@
 import { isSameContainer, type Container } from '../../catalog';
-import { openWorldEffect, type OpenWorldEffect } from '../../policy';
+import { openWorldEffect, type OpenWorldEffect, type RuleReference } from '../../policy';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
+import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { FindingContext } from '../findings/context';
 import { isDeciding } from '../state/meaning';
+import type { ObjectChange } from '../state/object-change';
 import { Tree } from '../state/tree';
 
 /** How far a comparison of the firewalls under some containers can be trusted. */
@@ -24,7 +26,17 @@ export class PlaceScope {
   /** Containers with security rules whose order is a guess. */
   readonly #guessed: readonly Container[];
 
-  constructor({ places, states, base, stale: [stale] }: FindingContext) {
+  /** Changed security rules, by their keys after the change. */
+  readonly #changed: ReadonlyMap<string, ObjectChange>;
+
+  constructor({ places, states, base, stale: [stale], changes: { objects } }: FindingContext) {
+    this.#changed = new Map(
+      objects.flatMap((change) =>
+        change.after === undefined || change.action === 'none' || !isDeciding(change.kind)
+          ? []
+          : [[stateRuleKey(change.after), change] as const],
+      ),
+    );
     const [before, after] = [new Tree(states.before), new Tree(states.after)];
     this.#places = places.map((analysis) => ({
       analysis,
@@ -81,9 +93,19 @@ export class PlaceScope {
   #effectIn(analysis: PlaceAnalysis): OpenWorldEffect {
     const known = this.#openWorld.get(analysis);
     if (known !== undefined) return known;
-    const effect = openWorldEffect(analysis.before, analysis.after);
+    const effect = openWorldEffect(analysis.before, analysis.after, (rule) => this.#earlier(rule));
     this.#openWorld.set(analysis, effect);
     return effect;
+  }
+
+  /** Returns what a rule was before; a rule that is created or replaced was none: it need not get to the same place. */
+  #earlier(rule: RuleReference): RuleReference | undefined {
+    if (rule.kind === 'default') return rule;
+    const change = this.#changed.get(trafficRuleKey(rule));
+    if (change === undefined) return rule;
+    return change.before === undefined || change.action === 'replace'
+      ? undefined
+      : { ...rule, name: change.before.name };
   }
 }
 

@@ -85,8 +85,10 @@ function afterOf(
     if (now !== undefined && old === undefined) builder.associate(now.container, now.snippet, 'add');
   }
   for (const change of changed) placeBySelf(builder, change, movedState);
-  for (const { after } of orders) {
-    if (after !== undefined) builder.order({ ...after, container: renamedTo(after.container, renamed) });
+  for (const { action, after } of orders) {
+    // An order that does not change leaves a rule that is made again at the end.
+    if (after !== undefined && action !== 'none')
+      builder.order({ ...after, container: renamedTo(after.container, renamed) });
   }
   settleOrders(
     builder,
