@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { allKinds, isSetting } from '../../src/catalog';
-import { readSnapshot, type Report } from '../../src/review';
+import { readPlan, readSnapshot, review, type Report } from '../../src/review';
 import { expectCounted } from '../support/expect-counted';
 import { branchesOf, minimalOf } from '../support/sample';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
@@ -60,17 +60,14 @@ it('an object without a value of its own has an effect', () => {
 });
 
 describe('a deleted resource in a plan of two tenants', () => {
-  const deny: Values = { ...rule, name: 'no', action: 'deny', service: any, profile_setting: null };
+  const gone: Values = { ...rule, from: ['a'], to: ['b'], profile_setting: null };
   const source = 'terraform.local/cdktf-scm/scm';
   const verdictWith = (blocks: Readonly<Record<string, Values>>): string => {
     const pieces: readonly PlanPiece[] = [
       pushOfTexas,
-      { type: 'scm_security_rule', name: 'old', before: deny, after: null },
-      { type: 'scm_security_rule', name: 'new', before: null, after: deny },
+      { type: 'scm_security_rule', name: 'old', before: gone, after: null },
     ];
-    const resources = ['scm_security_rule.new', 'scm_push.p'].map((address) => ({
-      ...{ address, provider_config_key: 'scm', expressions: {} },
-    }));
+    const resources = [{ address: 'scm_push.p', provider_config_key: 'scm', expressions: {} }];
     const config = Object.entries(blocks).map(
       ([key, expressions]) => [key, { full_name: source, expressions }] as const,
     );
@@ -95,6 +92,37 @@ describe('a deleted resource in a plan of two tenants', () => {
     ['two of one scope', { scm: scope('1'), 'scm.prod': scope('1') }],
   ])('is of this one: %s', (_, blocks) => {
     expect(verdictWith(blocks)).toMatch(harmless);
+  });
+});
+
+describe('two plans without a snapshot', () => {
+  const grown = { ...rule, source: ['10.0.0.0/24'] };
+  const net = { ...here, name: 'net', ip_netmask: '10.0.0.0/24' };
+  const pieces: readonly (readonly PlanPiece[])[] = [
+    [pushOfTexas, { type: 'scm_security_rule', before: grown, after: { ...grown, source: ['net'] } }],
+    [{ type: 'scm_address', before: net, after: net, actions: ['no-op'] }],
+  ];
+  const verdictWith = (...blocks: readonly Values[]): string =>
+    review(
+      pieces.map((some, i) => {
+        const resources = some.map(({ type, name = 'x' }) => ({
+          ...{ address: `${type}.${name}`, provider_config_key: 'scm', expressions: {} },
+        }));
+        const scm = { full_name: 'terraform.local/cdktf-scm/scm', expressions: blocks[i] };
+        const configuration = { provider_config: { scm }, root_module: { resources } };
+        return { name: String(i), plan: readPlan(planJson(some, { configuration }), 'p') };
+      }),
+    ).verdict;
+  const scope = (id: string): Values => ({ scope: { constant_value: id } });
+  const variable = { scope: { references: ['var.scope'] } };
+
+  it('are of one tenant if both write its scope, or none does', () => {
+    expect([verdictWith({}, {}), verdictWith(scope('1'), scope('1'))]).toEqual(['equal', 'equal']);
+  });
+
+  it('an object of another tenant is not the one that a rule means', () => {
+    expect(verdictWith(scope('1'), scope('2'))).not.toMatch(harmless);
+    expect([verdictWith(variable, variable), verdictWith(scope('1'), {})]).toEqual(['undecided', 'undecided']);
   });
 });
 

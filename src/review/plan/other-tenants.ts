@@ -13,14 +13,40 @@ export interface DoubtfulBlocks {
 
 export type DoubtfulIn = (plan: Plan) => DoubtfulBlocks;
 
-/** Finds these blocks. `read` is the service that the base was read from. */
-export function doubtfulBlocks(read?: ServiceRead): DoubtfulIn {
+/**
+ * Finds these blocks. `read` is the service that the base was read from. Without it, the tenant of the first of the plans is
+ * the reviewed one.
+ */
+export function doubtfulBlocks(read?: ServiceRead, plans: readonly Plan[] = []): DoubtfulIn {
+  const [first] = plans.flatMap((plan) => mainOf(plan) ?? []);
   return cachedBy((plan: Plan) => {
-    const others = otherTenantBlocks(plan, read).map(({ key }) => key);
-    const unsure = read === undefined ? [] : ourProviderBlocks(plan).filter(mayNameAnother);
-    const unverified = ourProviderBlocks(plan).filter(isUnverified);
+    const all = ourProviderBlocks(plan);
+    const main = mainOf(plan);
+    const tenant =
+      read !== undefined || main === undefined || first === undefined || main === first
+        ? 'same'
+        : tenantOf(main, first);
+    const others = (tenant === 'other' ? all : otherTenantBlocks(plan, read)).map(({ key }) => key);
+    const unsure = all.filter((one) =>
+      read === undefined ? tenant === 'unsure' && one === main : mayNameAnother(one),
+    );
+    const unverified = all.filter(isUnverified);
     return { others: new Set(others), all: new Set([...others, ...[...unsure, ...unverified].map(({ key }) => key)]) };
   });
+}
+
+/** Compares the tenants that blocks of two plans name. Those that name none have it from one environment. */
+function tenantOf(
+  { expressions: one }: ProviderBlock,
+  { expressions: other }: ProviderBlock,
+): 'same' | 'other' | 'unsure' {
+  const found = ['scope', 'host'].map((name) => {
+    const pair = [one, other].map((all) => (isObject(all) ? all[name] : undefined));
+    if (pair.every((expression) => expression === undefined)) return 'same';
+    const [a, b] = pair.map(constantIn);
+    return a === undefined || b === undefined ? 'unsure' : a === b ? 'same' : 'other';
+  });
+  return (['other', 'unsure'] as const).find((each) => found.includes(each)) ?? 'same';
 }
 
 /** Reports whether another computer on the network path can answer for the service and read its credentials. */
@@ -64,8 +90,15 @@ function otherTenantBlocks(plan: Plan, read: ServiceRead | undefined): readonly 
 /** Reports whether the provider blocks of a plan may name several tenants, used or not: state can belong to each. */
 export function hasSeveralTenants(plan: Plan): boolean {
   const own = ourProviderBlocks(plan).filter(({ provider }) => isThisProvider(provider));
-  const main = mainBlock(own, []);
+  const main = mainOf(plan);
   return main !== undefined && own.some((one) => one !== main && !isSameTenant(one, main));
+}
+
+function mainOf(plan: Plan): ProviderBlock | undefined {
+  return mainBlock(
+    ourProviderBlocks(plan).filter(({ provider }) => isThisProvider(provider)),
+    [],
+  );
 }
 
 function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]): ProviderBlock | undefined {

@@ -70,7 +70,7 @@ export function collectChanges(
 ): Changes {
   const isTrusted = trustIn(trusted);
   const besides = programsWritten(written, plans);
-  const doubtfulIn = doubtfulBlocks(read);
+  const doubtfulIn = doubtfulBlocks(read, plans);
   const settingsIn = cachedBy((plan: Plan) => providerSettingsIn(plan, read, trustedSettings));
   const ours = plans.flatMap((plan) => entriesOfTenant(plan, doubtfulIn(plan).others));
   const known = new Set(ours);
