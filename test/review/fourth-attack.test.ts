@@ -88,6 +88,18 @@ describe('without a snapshot', () => {
     expect(verdictOf({ type: 'scm_security_rule', before: deny, after: { ...deny, name: 'other' } })).toBe('equal');
   });
 
+  it.each<[string, readonly string[] | null, readonly string[]]>([
+    ['swaps', ['a', 'b'], ['b', 'a']],
+    ['inserts', ['a', 'c'], ['a', 'b', 'c']],
+    ['is new for', null, ['a', 'b']],
+  ])('an order that %s rules that are not known moves them', (_, before, after) => {
+    for (const type of ['security_rule', 'decryption_rule']) {
+      const listed = (rules: readonly string[]): Values => ({ folder: 'Texas', type, position: 'pre', rules });
+      const changed = { type: 'scm_rule_order', before: before && listed(before), after: listed(after) };
+      expect(verdictOf(changed)).toBe('undecided');
+    }
+  });
+
   it('an order that moves its rules does so, too', () => {
     const moved = (where: string): PlanPiece => ({ type: 'scm_rule_order', before: order('top'), after: order(where) });
     expect(verdictOf(kept, moved('bottom'))).not.toMatch(/^(equal|stricter)$/);

@@ -4,7 +4,7 @@ import { readPlan, readSnapshot, review, type Report } from '../../src/review';
 import { expectCounted } from '../support/expect-counted';
 import { branchesOf, minimalOf } from '../support/sample';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
-import { any, reviewedText, rule } from './support/of-pieces';
+import { reviewedText, rule } from './support/of-pieces';
 import { added, both, changed, item, removed, type Change } from './combined/world';
 import { nameAttacks, otherAttacks, planOf, type Attack } from './support/third-attacks';
 

@@ -5,7 +5,7 @@ import { isComputedName } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange } from '../state/object-change';
-import type { RuleOrder } from '../state/rule-order';
+import type { OrderChange, RuleOrder } from '../state/rule-order';
 import { stateRulebaseKey } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import { claim, type Judge } from './judge';
@@ -33,6 +33,7 @@ export const orderJudge: Judge = ({ leaves, context, changeOf }) => {
     const { missing } = scope.of([order.container]);
     // Another anchor moves the rules among those that are not known.
     if (name === 'anchor' && missing !== undefined) return [claim(leaf, 'not judged', missing)];
+    if (missing !== undefined && listsOthers(change, context.states)) return [claim(leaf, 'not judged', missing)];
     if (isKeptOrder(order, context.states)) {
       return [claim(leaf, 'equal', 'the rules that remain keep their order; new rules are judged themselves')];
     }
@@ -46,6 +47,17 @@ export const orderJudge: Judge = ({ leaves, context, changeOf }) => {
       : [claim(leaf, 'equal', 'the rules decide the same traffic in this order')];
   });
 };
+
+/** Reports whether an order lists rules that are not known, which it may move. */
+function listsOthers({ before, after }: OrderChange, states: TenantStates): boolean {
+  if (after === undefined || (before !== undefined && deepEqual(before, after))) return false;
+  const known = new Set(
+    [states.before, states.after]
+      .flatMap(({ rulebases }) => rulebases.get(stateRulebaseKey(after))?.rules ?? [])
+      .flatMap(({ fields: { id }, name }) => [name, String(id)]),
+  );
+  return after.rules.some((name) => !known.has(name));
+}
 
 /** What moves a rule within its rulebase, or to the other one of its location. */
 const moves: ReadonlySet<string> = new Set(['position', 'relative_position', 'target_rule']);
