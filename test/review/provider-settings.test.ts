@@ -93,6 +93,11 @@ describe('an attribute of the provider block', () => {
     expect(reviewedText(plan, { trustedSettings: { host: ['trusted.example'] } }).verdict).toBe('undecided');
   });
 
+  it('with each.value can name several tenants', () => {
+    expect(verdictOf({ scope: { references: ['each.value', 'each'] } })).toBe('undecided');
+    expect(verdictOf({ scope: { references: ['var.scope'] } })).toBe('equal');
+  });
+
   it('in a module is not judged by a variable of the root module', () => {
     const module = { name: 'scm', full_name: source, expressions: { host: { references: ['var.host'] } } };
     const configuration = { provider_config: { 'module.m:scm': module }, root_module: { variables: { host: {} } } };

@@ -28,11 +28,21 @@ export function doubtfulBlocks(read?: ServiceRead, plans: readonly Plan[] = []):
         : tenantOf(main, first);
     const others = (tenant === 'other' ? all : otherTenantBlocks(plan, read)).map(({ key }) => key);
     const unsure = all.filter((one) =>
-      read === undefined ? tenant === 'unsure' && one === main : mayNameAnother(one),
+      read === undefined ? (tenant === 'unsure' && one === main) || isRepeated(one) : mayNameAnother(one),
     );
     const unverified = all.filter(isUnverified);
     return { others: new Set(others), all: new Set([...others, ...[...unsure, ...unverified].map(({ key }) => key)]) };
   });
+}
+
+/** Reports whether a block is repeated with for_each (OpenTofu): its instances can name several tenants. */
+function isRepeated({ expressions }: ProviderBlock): boolean {
+  return Object.values(isObject(expressions) ? expressions : {}).some(
+    (one) =>
+      isObject(one) &&
+      Array.isArray(one['references']) &&
+      one['references'].some((name) => /^each\b/.test(String(name))),
+  );
 }
 
 /** Compares the tenants that blocks of two plans name. Those that name none have it from one environment. */

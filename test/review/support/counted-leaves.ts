@@ -71,7 +71,11 @@ function otherTenants(plan: Json): number {
     const skip = part(block['expressions'], 'skip_verify_certificate');
     return skip !== undefined && part(skip, 'constant_value') !== false;
   };
-  const unverified = blocks.filter((one) => isUnverified(one) && !others.includes(one) && !foreign.includes(one));
+  const isRepeated = ({ block }: (typeof used)[number]): boolean =>
+    Object.values((block['expressions'] ?? {}) as Json).some((one) => JSON.stringify(one).includes('"each.'));
+  const unverified = blocks.filter(
+    (one) => (isUnverified(one) || isRepeated(one)) && !others.includes(one) && !foreign.includes(one),
+  );
   return others.length + foreign.length + unverified.length;
 }
 
