@@ -35,7 +35,7 @@ export function* linesInHcl(dir: string): Generator<readonly [string, SourceLine
 }
 
 /** Yields the .tf and .tofu files of a folder and of its local modules. */
-export function filesInHcl(dir: string): Generator<HclFile> {
+function filesInHcl(dir: string): Generator<HclFile> {
   return filesInModule(dir, '', [realpathSync(dir)]);
 }
 
