@@ -5,7 +5,8 @@ import { preparedChanges } from './support/prepared-changes';
 import { reviewedChange } from './support/reviewed';
 import type { PlanPiece, Values } from './plan-json';
 
-type Functions = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
+type Phrase = (...given: readonly unknown[]) => unknown;
+type Functions = Readonly<Record<string, Phrase>>;
 interface Reviewed {
   readonly reviewedChange: typeof reviewedChange;
 }
@@ -18,19 +19,26 @@ const printsOf = ({ findings }: Report): readonly string[] => findings.map(({ fi
 function rewordedReviews(): readonly Report[] {
   let reports: readonly Report[] = [];
   jest.isolateModules(() => {
-    jest.doMock('../../src/review/report/phrase', () => {
-      const original = jest.requireActual<Functions>('../../src/review/report/phrase');
-      const reword =
-        (text: Functions[string]) =>
-        (...given: readonly unknown[]): unknown => {
-          const originalText = text(...given);
-          return typeof originalText === 'string' ? `reworded ${originalText.toUpperCase()}` : originalText;
-        };
+    const phrases = '../../src/review/report/phrase';
+    const words = '../../src/catalog/words';
+    const reword =
+      (text: Phrase) =>
+      (...given: readonly unknown[]): unknown => {
+        const originalText = text(...given);
+        return typeof originalText === 'string' ? `reworded ${originalText.toUpperCase()}` : originalText;
+      };
+    jest.doMock(phrases, () => {
+      const original = jest.requireActual<Functions>(phrases);
       return Object.fromEntries(Object.entries(original).map(([key, text]) => [key, reword(text)]));
+    });
+    jest.doMock(words, () => {
+      const { kindLabel, ...others } = jest.requireActual<Functions & { readonly kindLabel: Phrase }>(words);
+      return { ...others, kindLabel: reword(kindLabel) };
     });
     const support = jest.requireActual<Reviewed>('./support/reviewed');
     reports = names.map((name) => support.reviewedChange(name));
-    jest.dontMock('../../src/review/report/phrase');
+    jest.dontMock(phrases);
+    jest.dontMock(words);
   });
   return reports;
 }

@@ -102,7 +102,7 @@ describe('a hostile page in the browser of an administrator', () => {
     await page.evaluate(() => (location.hash = '/objects'));
     await page.getByLabel('Search names and values').fill('onerror');
     await page.locator('.row', { hasText: 'planted' }).click();
-    await page.getByText('window.taken=1').first().waitFor();
+    await page.locator('aside').getByText('window.taken=1').first().waitFor();
     const taken = await page.evaluate(async (html) => {
       const script = document.createElement('script');
       script.textContent = 'window.taken = 1';
