@@ -97,7 +97,7 @@ export class DnsSecurityProfile extends DnsSecurityProfileResource {
   constructor(scope: Construct, id: string, props: DnsSecurityProfileProps) {
     const { description, categories, lists, allow, sinkhole } = props;
     const botnetDomains = omitUndefined({
-      dnsSecurityCategories: categories?.map((one) => omitUndefined({ ...one })),
+      dnsSecurityCategories: categories?.map((category) => omitUndefined({ ...category })),
       lists: lists?.map(({ list, action, packetCapture }) =>
         omitUndefined({
           name: nameOf(list),

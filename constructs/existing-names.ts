@@ -14,7 +14,7 @@ export function noteExisting(scope: IConstruct, kind: string, name: string): voi
 /** Returns the names of existing objects that an app means, by kind. */
 export function existingNames(scope: IConstruct): (kind: string) => readonly string[] {
   const names = [...(namesAt(scope.node.root) ?? [])];
-  return (kind) => names.filter((one) => one.startsWith(`${kind}\n`)).map((one) => one.slice(kind.length + 1));
+  return (kind) => names.filter((name) => name.startsWith(`${kind}\n`)).map((name) => name.slice(kind.length + 1));
 }
 
 function namesAt(root: IConstruct): Set<string> | undefined {

@@ -17,7 +17,7 @@ export function fail(code: ErrorCode, message: string): never {
 
 /** Throws one error for all problems, each with the line of the user's program that made the construct. */
 export function failWith(code: ErrorCode, problems: readonly Problem[]): void {
-  const text = problems.map((one) => one.text).join('\n');
+  const text = problems.map((problem) => problem.text).join('\n');
   if (text !== '') throw asSentence(new CodedError(code, text), problems, 'node-do-not-add-exception-line');
 }
 
@@ -61,7 +61,7 @@ export function recordPlace(construct: IConstruct): void {
 
 /** Returns the lines of the user's program that made a construct or its nearest recorded scope, innermost first. */
 function placeOf(construct: IConstruct): readonly string[] {
-  const recorded = construct.node.scopes.toReversed().find((one) => places.has(one));
+  const recorded = construct.node.scopes.toReversed().find((scope) => places.has(scope));
   return recorded === undefined ? [] : userFrames(places.get(recorded)?.stack);
 }
 

@@ -25,7 +25,7 @@ export class FolderMap {
 
   /** Whether a resource is in one of the folders or below it; each is a name, or the expression of one. */
   placement(resource: TerraformResource, folders: readonly string[]): FolderPlacement {
-    const wanted = new Set(folders.map((one) => this.#key(one)));
+    const wanted = new Set(folders.map((folder) => this.#key(folder)));
     const { keys, complete } = this.#upwards(resource);
     if (keys.some((key) => wanted.has(key))) return 'inside';
     return complete ? 'outside' : 'unknown';

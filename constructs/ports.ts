@@ -11,9 +11,9 @@ const largest = 65535;
 export function portList(ports: Ports, path: string): string {
   const all = typeof ports === 'object' ? ports : [ports];
   return all
-    .map((one) => {
-      const text = String(one);
-      if (Token.isUnresolved(one) || text.startsWith('$')) return text;
+    .map((port) => {
+      const text = String(port);
+      if (Token.isUnresolved(port) || text.startsWith('$')) return text;
       return text
         .split(',')
         .map((part) => portOrRange(part.trim(), path))

@@ -67,7 +67,7 @@ export function takeProvider(element: TerraformElement): void {
 
 /** Returns the provider of a stack with a key. Throws `NO_PROVIDER` if the key has an alias and no provider matches. */
 export function providerIn(stack: TerraformStack, key: string, path: string): TerraformProvider | undefined {
-  const found = stack.allProviders().find((one) => isOurProvider(one) && providerKey(one) === key);
+  const found = stack.allProviders().find((provider) => isOurProvider(provider) && providerKey(provider) === key);
   if (found !== undefined || key === type) return found;
   fail(
     'NO_PROVIDER',

@@ -138,7 +138,7 @@ export class Push extends PushResource {
         `${path}: folders and stacks cannot be combined: remove folders, and it pushes the locations of the changes`,
       );
     }
-    for (const folder of [...(props.folders ?? []), ...(props.stages ?? []).flatMap((one) => one.folders ?? [])])
+    for (const folder of [...(props.folders ?? []), ...(props.stages ?? []).flatMap((stage) => stage.folders ?? [])])
       requireSameTenant(path, folder, claim.key);
     requireOneTenantOf(claim, provider);
     requireSinglePush(claim, claimsIn(stack));
@@ -172,7 +172,9 @@ export class Push extends PushResource {
   #reach(others: readonly TerraformStack[]): void {
     shareJournal(this.claim.stacks);
     for (const stack of others) this.cdktfStack.addDependency(stack);
-    this.#merged = Fn.merge(this.claim.stacks.map((one): unknown => sharedRevisions(one, this.claim.key).expression));
+    this.#merged = Fn.merge(
+      this.claim.stacks.map((stack): unknown => sharedRevisions(stack, this.claim.key).expression),
+    );
   }
 
   /** Returns the revisions of all covered resources, by address. */
@@ -197,7 +199,9 @@ export class Push extends PushResource {
   /** Reported only by the first push of the stack and tenant. */
   #leftOut(): readonly Problem[] {
     const { key } = this.claim;
-    const claims = claimsIn(this.cdktfStack).filter((one) => one.key === key && one.stacks.includes(this.cdktfStack));
+    const claims = claimsIn(this.cdktfStack).filter(
+      (claim) => claim.key === key && claim.stacks.includes(this.cdktfStack),
+    );
     return claims[0] === this.claim ? resourcesOutsidePushes(this.cdktfStack, key, claims) : [];
   }
 }

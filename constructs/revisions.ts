@@ -9,7 +9,7 @@ export function pushable(stack: TerraformStack, key: string): readonly Terraform
 
 /** Returns the revisions of resources by address, as Terraform expressions. */
 export function revisionsOf(resources: readonly TerraformResource[], prefix = ''): Record<string, string> {
-  return Object.fromEntries(resources.map((one) => [prefix + resourceAddress(one), revisionOf(one)]));
+  return Object.fromEntries(resources.map((resource) => [prefix + resourceAddress(resource), revisionOf(resource)]));
 }
 
 /** Returns a local value with all revisions of one tenant in a stack, for a push in another stack. */

@@ -65,13 +65,13 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
     }
     const { position, mode, anchor } = props;
     const rules = rulesIn(props.rules);
-    const twice = rules.find((one, i) => rules.findIndex(({ name }) => name === one.name) !== i);
+    const twice = rules.find((rule, i) => rules.findIndex(({ name }) => name === rule.name) !== i);
     if (twice !== undefined) fail('RULE_TWICE', `${path}: lists the rule "${twice.name}" twice`);
     super(scope, id, {
       type: of.type,
       ...container,
       position,
-      rules: Token.asList(Lazy.listValue({ produce: () => [...this.#rules.values()].map((one) => one.name) })),
+      rules: Token.asList(Lazy.listValue({ produce: () => [...this.#rules.values()].map((rule) => rule.name) })),
       ...(mode === undefined ? {} : { mode }),
       ...(anchor === undefined ? {} : { anchor: anchorOf(anchor) }),
       ...metaArguments(scope, id, props),
@@ -85,7 +85,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
       isRulebase: true,
       isExclusive: mode === 'exclusive',
     });
-    this.#rules = new Map(rules.map((one) => [one.name, this.#make(one)]));
+    this.#rules = new Map(rules.map((rule) => [rule.name, this.#make(rule)]));
     const headings = headingsIn(props.rules);
     if (headings !== undefined) this.addOverride('//.sections', headings);
   }

@@ -25,7 +25,9 @@ export function shadowedRules(stack: TerraformStack, bodyOf: BodyOf): readonly P
         rule.kind === 'rule' && rule.rulebase === rulebase && isSameContainer(rule.container, container);
       return shadowing(policy, { among: isOwn }).shadows.flatMap(({ rule, certainty, coveredBy, sort }) => {
         const at = resources.find(
-          (one) => resourceKindName(one) === kind && resolveTokens(stack, Reflect.get(one, 'nameInput')) === rule.name,
+          (resource) =>
+            resourceKindName(resource) === kind &&
+            resolveTokens(stack, Reflect.get(resource, 'nameInput')) === rule.name,
         );
         if (certainty !== 'surely' || at === undefined) return [];
         const why =

@@ -20,11 +20,11 @@ interface Declared {
  * content only Terraform knows, are left out.
  */
 export function configurationOf(resources: readonly TerraformResource[], bodyOf: BodyOf): Configuration {
-  const bodies = new Map(resources.map((one) => [addressIn(one), bodyOf(one)]));
+  const bodies = new Map(resources.map((resource) => [addressIn(resource), bodyOf(resource)]));
   const named = (value: unknown): unknown => withNames(value, bodies);
-  const declared = resources.flatMap((one): readonly Declared[] => {
-    const kindName = resourceKindName(one);
-    const body = bodies.get(addressIn(one));
+  const declared = resources.flatMap((resource): readonly Declared[] => {
+    const kindName = resourceKindName(resource);
+    const body = bodies.get(addressIn(resource));
     if (!hasKind(kindName) || body === undefined) return [];
     const kind = kindNamed(kindName);
     const fields = toApiNames({ kind: 'object', attributes: kind.attributes, choices: [] }, named(body));
@@ -32,8 +32,8 @@ export function configurationOf(resources: readonly TerraformResource[], bodyOf:
     return isObject(fields) && typeof name === 'string' && !name.includes('${') ? [{ kind, name, fields }] : [];
   });
   const orders = resources
-    .filter((one) => resourceKindName(one) === 'rule_order')
-    .map((one) => named(bodies.get(addressIn(one))));
+    .filter((resource) => resourceKindName(resource) === 'rule_order')
+    .map((resource) => named(bodies.get(addressIn(resource))));
   return {
     containers: declared.flatMap(containerIn),
     objects: declared.filter(({ kind }) => kind.api.rulebase !== true).map(objectIn),

@@ -163,7 +163,7 @@ function laterRun(
   runs: readonly { readonly construct: string }[],
 ): readonly string[] {
   const first = construct.replace(/-\d+$/, '');
-  return first !== construct && runs.some((one) => one.construct === first)
+  return first !== construct && runs.some((run) => run.construct === first)
     ? [`new rules of ${container} are in the list \`${construct}\`: move them to their place in \`${first}\``]
     : [];
 }

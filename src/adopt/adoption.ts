@@ -81,13 +81,13 @@ class Planner {
   constructor(input: AdoptionInput) {
     this.#input = input;
     this.#naming = new Naming(input.known);
-    this.#knownById = new Map(input.known.objects.map((one) => [`${one.kind} ${one.id}`, one]));
+    this.#knownById = new Map(input.known.objects.map((object) => [`${object.kind} ${object.id}`, object]));
   }
 
   plan(): Adoption {
     const { containers, own, all, tree } = this.#input;
     const makers = containers.flatMap((container) => this.#makerOf(container) ?? []);
-    const candidates = [...makers.filter((one) => !isForeign(one)), ...own];
+    const candidates = [...makers.filter((maker) => !isForeign(maker)), ...own];
     for (const found of candidates) {
       const known = this.#knownAs(found);
       if (known !== undefined) this.#known.set(found, known);
@@ -95,7 +95,9 @@ class Planner {
     const places = this.#places(makers);
     // Reserve the IDs of known containers, so that no new object takes them.
     for (const one of makers) if (this.#known.has(one)) this.#namedContainer(one);
-    const names = new TenantNames(tree, [...this.#input.containerObjects, ...all], (one) => this.#adopted.has(one));
+    const names = new TenantNames(tree, [...this.#input.containerObjects, ...all], (object) =>
+      this.#adopted.has(object),
+    );
     // Select the objects before configuring them: a name may reference any of them.
     const usable = candidates.filter((found) => this.#isUsable(found));
     for (const found of usable) this.#adopted.add(found);
@@ -112,7 +114,7 @@ class Planner {
   }
 
   #makerOf(container: Container): AdoptableObject | undefined {
-    return this.#input.containerObjects.find((one) => isContainer(one, container));
+    return this.#input.containerObjects.find((object) => isContainer(object, container));
   }
 
   #knownAs({ kind, id }: AdoptableObject): KnownObject | undefined {
@@ -129,12 +131,12 @@ class Planner {
       .filter(({ scope }) => scope === 'folder')
       .flatMap(({ name }) => tree.parentOf(name) ?? [])
       .map((name): Container => ({ scope: 'folder', name }))
-      .filter((one) => !containers.some((other) => isSameContainer(one, other)));
-    const unique = above.filter((one, i) => above.findIndex((other) => isSameContainer(one, other)) === i);
+      .filter((container) => !containers.some((other) => isSameContainer(container, other)));
+    const unique = above.filter((container, i) => above.findIndex((other) => isSameContainer(container, other)) === i);
     const all = [...unique, ...containers];
     const createdObject = (container: Container): AdoptableObject | undefined =>
-      makers.find((one) => isContainer(one, container) && !isForeign(one));
-    const existing = all.filter((one) => createdObject(one) === undefined);
+      makers.find((maker) => isContainer(maker, container) && !isForeign(maker));
+    const existing = all.filter((container) => createdObject(container) === undefined);
     for (const one of existing) this.#naming.container(one, one.name);
     return all.map((container) => {
       const found = createdObject(container);

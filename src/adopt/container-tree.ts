@@ -86,14 +86,14 @@ export class AdoptedContainers {
   }
 
   #folder(name: string): AdoptableObject | undefined {
-    return this.#folders.find((one) => sameFolder(one.name, name));
+    return this.#folders.find((folder) => sameFolder(folder.name, name));
   }
 
   #knownName(name: string): string {
     const found = this.#folder(name)?.name ?? predefinedFolder(name)?.shown;
     if (found !== undefined) return displayFolderName(found);
     const there = [
-      ...this.#folders.map((one) => displayFolderName(one.name)),
+      ...this.#folders.map((folder) => displayFolderName(folder.name)),
       ...predefinedFolders.map((f) => f.shown),
     ];
     throw new CodedError(
@@ -103,24 +103,24 @@ export class AdoptedContainers {
   }
 
   #demandSnippet(name: string): void {
-    if (this.#snippets.some((one) => one.name === name)) return;
-    const there = this.#snippets.map((one) => one.name).sort();
+    if (this.#snippets.some((snippet) => snippet.name === name)) return;
+    const there = this.#snippets.map((snippet) => snippet.name).sort();
     throw new CodedError('UNKNOWN_SNIPPET', `unknown snippet "${name}"; known snippets are ${there.join(', ')}`);
   }
 
   /** Reports whether a snippet belongs to the vendor or to another tenant; its content is not adopted. */
   #isForeign(name: string): boolean {
-    const found = this.#snippets.find((one) => one.name === name);
+    const found = this.#snippets.find((snippet) => snippet.name === name);
     return found === undefined || isForeign(found);
   }
 
   #below(name: string): readonly string[] {
     const names = [
-      ...this.#folders.map((one) => displayFolderName(one.name)),
+      ...this.#folders.map((folder) => displayFolderName(folder.name)),
       ...predefinedFolders.map((f) => f.shown),
     ];
     const children = [...new Set(names)].filter((one) => one !== name && this.parentOf(one) === name).sort();
-    return [name, ...children.flatMap((one) => this.#below(one))];
+    return [name, ...children.flatMap((child) => this.#below(child))];
   }
 }
 

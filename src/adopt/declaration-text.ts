@@ -41,13 +41,13 @@ export function declarationText(object: DeclaredObject, language: Language): str
     { resolve: (_, kinds, text) => ({ is: 'outside', kind: kinds[0] ?? '', text }) },
     (path) => path,
   );
-  const others = entries.filter((one) => one.name !== 'name' && one.name !== 'extra');
+  const others = entries.filter((entry) => entry.name !== 'name' && entry.name !== 'extra');
   return language === 'hcl' ? hclText(object, others) : typescriptText(object, others);
 }
 
 function hclText({ kind, name, container, rulebase }: DeclaredObject, entries: readonly Entry[]): string {
   const place = container === undefined ? [] : [[container.scope, quotedHcl(container.name)] as const];
-  const side = rulebase === 'post' && entries.every((one) => one.name !== 'position');
+  const side = rulebase === 'post' && entries.every((entry) => entry.name !== 'position');
   return blockText(`resource "${typeNameOf(kind)}" "${terraformAddress(name)}"`, [
     ['name', quotedHcl(name)],
     ...place,

@@ -100,7 +100,7 @@ function madeFrom({
   const containerObjects = found.filter(({ kind }) => kind.contains !== undefined);
   const own = found.filter(({ kind }) => kind.contains === undefined);
   const namesOf = (kind: string): readonly AdoptableObject[] =>
-    containerObjects.filter((one) => one.kind === kindNamed(kind));
+    containerObjects.filter((object) => object.kind === kindNamed(kind));
   const tree = new AdoptedContainers(namesOf('folder'), namesOf('snippet'));
   const containers = tree.selectContainers({
     folders: ['All Firewalls'],

@@ -22,7 +22,8 @@ export function firewallsLeftOut(
   const inWanted = own.filter(({ fields }) => {
     const { folder } = fields;
     return (
-      typeof folder === 'string' && containers.some((one) => one.scope === 'folder' && sameFolder(one.name, folder))
+      typeof folder === 'string' &&
+      containers.some((container) => container.scope === 'folder' && sameFolder(container.name, folder))
     );
   });
   return [

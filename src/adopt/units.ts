@@ -24,7 +24,7 @@ export function unitsOf({ objects, runs, places }: Adoption): readonly Unit[] {
     ...runs.map((run): Unit => ({ is: 'run', run })),
   ];
   const owner = new Map<AdoptableObject, Unit>(
-    units.flatMap((unit) => objectsOf(unit).map((one): [AdoptableObject, Unit] => [one.found, unit])),
+    units.flatMap((unit) => objectsOf(unit).map((object): [AdoptableObject, Unit] => [object.found, unit])),
   );
   const adoptedContainers = new Map(
     places.map(({ container, adopted }) => [`${container.scope}|${container.name}`, adopted]),

@@ -36,11 +36,13 @@ export class TenantNames implements References {
     const candidates = kinds.flatMap((kind) => this.#byName.get(keyOf(kind, name)) ?? []);
     const places = from.container === undefined ? [] : this.#tree.path(from.container);
     for (const place of places) {
-      const here = candidates.find((one) => one.container !== undefined && isSameContainer(one.container, place));
+      const here = candidates.find(
+        (candidate) => candidate.container !== undefined && isSameContainer(candidate.container, place),
+      );
       if (here !== undefined) return here;
     }
     // Tenant-wide objects are visible everywhere.
-    return candidates.find((one) => one.container === undefined);
+    return candidates.find((candidate) => candidate.container === undefined);
   }
 }
 

@@ -15,7 +15,10 @@ export function actionFromCreate(kind: ResourceKind, parts: Pick<ActionKind, 'an
   const isInPath = (name: string): boolean => kind.api.path.includes(`{${name}}`);
   // An action creates no object with an ID that could be replaced, and no state that could contain a secret.
   const attributes = kind.attributes
-    .filter((one) => one.setBy === undefined && one.companionOf === undefined && one.sentIn !== 'nowhere')
+    .filter(
+      (attribute) =>
+        attribute.setBy === undefined && attribute.companionOf === undefined && attribute.sentIn !== 'nowhere',
+    )
     .map(({ forceNew: _, ...rest }): Attribute => (isInPath(rest.name) ? { ...rest, sentIn: 'nowhere' } : rest));
   const companions = new Set(
     kind.attributes.flatMap(({ companionOf, name }) => (companionOf === undefined ? [] : [name])),
@@ -29,7 +32,9 @@ export function actionFromCreate(kind: ResourceKind, parts: Pick<ActionKind, 'an
   );
   return {
     ...kind,
-    attributes: attributes.map((one) => (required.has(one.name) ? { ...one, required: true } : one)),
+    attributes: attributes.map((attribute) =>
+      required.has(attribute.name) ? { ...attribute, required: true } : attribute,
+    ),
     choices,
     ...parts,
   };

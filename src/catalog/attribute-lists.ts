@@ -7,7 +7,7 @@ import { anyLiteral } from './value-faults';
 /** Attributes by name. */
 export const attributesByName = cachedBy(
   (attributes: readonly Attribute[]): ReadonlyMap<string, Attribute> =>
-    new Map(attributes.map((one) => [one.name, one])),
+    new Map(attributes.map((attribute) => [attribute.name, attribute])),
 );
 
 /** Names in the API of the attributes that are sent. */

@@ -117,8 +117,8 @@ function typeOf(schema: z.ZodType, where: string): AttributeType {
     return { kind: 'string' };
   }
   if (schema instanceof z.ZodUnion) {
-    if (schema.options.some((one) => one instanceof z.ZodRecord)) return { kind: 'text-or-object' };
-    if (schema.options.some((one) => one instanceof z.ZodNumber)) return { kind: 'text-or-number' };
+    if (schema.options.some((option) => option instanceof z.ZodRecord)) return { kind: 'text-or-object' };
+    if (schema.options.some((option) => option instanceof z.ZodNumber)) return { kind: 'text-or-number' };
   }
   throw new Error(`catalog: ${where} has a schema without a matching Terraform type (${schema._zod.def.type})`);
 }

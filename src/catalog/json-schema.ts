@@ -28,7 +28,9 @@ export function kindSchema(kind: ResourceKind, way: BodyDirection): JsonObject {
   };
   const reshaped = codec?.properties?.(properties) ?? properties;
   const required = attributes
-    .filter((one) => !isScope(one) && (way === 'sent' ? mustBeSent(one) : isAlwaysAnswered(one)))
+    .filter(
+      (attribute) => !isScope(attribute) && (way === 'sent' ? mustBeSent(attribute) : isAlwaysAnswered(attribute)),
+    )
     .map(({ wire }) => wire);
   const known = [...(way === 'got' && hasOwnId(kind) && isReadable(kind) ? ['id'] : []), ...required].filter(
     (name) => name in reshaped,
@@ -176,7 +178,7 @@ function isScope({ name }: Attribute): boolean {
 // Constraints between attributes. That of the container is in the operation's description, because an update may omit
 // it.
 function choicesOf(choices: readonly Choice[], attributes: readonly Attribute[]): JsonObject {
-  const wires = new Map(attributes.filter((one) => !isScope(one)).map(({ name, wire }) => [name, wire]));
+  const wires = new Map(attributes.filter((attribute) => !isScope(attribute)).map(({ name, wire }) => [name, wire]));
   const all = choices.flatMap((choice): readonly JsonObject[] => {
     const groups = choice.of
       .map((group) => group.flatMap((name) => wires.get(name) ?? []))

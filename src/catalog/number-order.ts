@@ -35,7 +35,7 @@ export const numberPairsOf = cachedBy((attributes: readonly Attribute[]): readon
   return numbers.flatMap((low) =>
     words.flatMap((pair): readonly NumberPair[] => {
       const name = low.name.replace(pair.low, pair.high);
-      const high = name === low.name ? undefined : numbers.find((one) => one.name === name);
+      const high = name === low.name ? undefined : numbers.find((number) => number.name === name);
       return high === undefined ? [] : [{ low, high, isOpenAtZero: pair.isOpenAtZero === true }];
     }),
   );

@@ -158,7 +158,7 @@ export function isSetting(kind: ResourceKind): boolean {
   if (kind.api.singleton !== undefined) return true;
   const own = kind.attributes.filter(
     ({ name, setBy, sentIn }) =>
-      setBy === undefined && sentIn !== 'nowhere' && !kind.scopes.some((one) => one === name),
+      setBy === undefined && sentIn !== 'nowhere' && !kind.scopes.some((scope) => scope === name),
   );
   return !hasName(kind) && own.length === 1 && own[0]?.type.kind === 'object';
 }
@@ -236,7 +236,8 @@ export function onlyContainer({ onlyFolder }: Pick<ResourceKind, 'onlyFolder'>):
 /** Returns the attribute that names the parent of a container, or undefined. */
 export function namesParent(kind: ResourceKind): string | undefined {
   if (kind.contains === undefined) return undefined;
-  return kind.attributes.find((one) => one.required && one.refs?.kinds.includes(kind.name) === true)?.name;
+  return kind.attributes.find((attribute) => attribute.required && attribute.refs?.kinds.includes(kind.name) === true)
+    ?.name;
 }
 
 /** Returns the attribute with this name, or undefined. */

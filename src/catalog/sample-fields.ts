@@ -55,16 +55,20 @@ function objectSample(
   const chosen = new Set([...also, ...(forced === undefined ? [] : [forced])]);
   for (const { count, of } of type.choices) {
     const possible = of.filter((group) =>
-      group.some((name) => type.attributes.some((one) => one.name === name && isSent(one))),
+      group.some((name) => type.attributes.some((attribute) => attribute.name === name && isSent(attribute))),
     );
     const group = possible.find((names) => forced !== undefined && names.includes(forced));
     if (count !== 'at-most-one' || group !== undefined) for (const name of group ?? possible[0] ?? []) chosen.add(name);
   }
   const sent = type.attributes.filter(
-    (one) => isSent(one) && (one.required || one.requiredByApi === true || chosen.has(one.name)),
+    (attribute) =>
+      isSent(attribute) && (attribute.required || attribute.requiredByApi === true || chosen.has(attribute.name)),
   );
   return Object.fromEntries(
-    sent.map((one) => [one.wire, valueSample(one, one.type, values, one.name === forced ? below : [])]),
+    sent.map((attribute) => [
+      attribute.wire,
+      valueSample(attribute, attribute.type, values, attribute.name === forced ? below : []),
+    ]),
   );
 }
 

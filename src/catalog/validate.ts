@@ -54,7 +54,7 @@ class Checker {
     for (const choice of choices)
       for (const { path: within, message, certainty } of choiceFaults(choice, attributes, fields, this.#options))
         this.#add([...path, ...within], message, certainty);
-    for (const { low, high } of outOfOrder(attributes, (one) => fields[this.#name(one)]))
+    for (const { low, high } of outOfOrder(attributes, (attribute) => fields[this.#name(attribute)]))
       this.#add([...path, this.#name(low)], `is above ${this.#name(high)}`, 'documented');
     if (this.#options.names === 'wire') return;
     const alternatives = choices.flatMap(({ of }) => of.flat());

@@ -21,7 +21,7 @@ export function applyEdits(configuration: Configuration, edits: readonly Edit[])
   };
   return {
     ...configuration,
-    objects: [...configuration.objects.flatMap((one) => editItems(one, objectKey(one))), ...created],
+    objects: [...configuration.objects.flatMap((object) => editItems(object, objectKey(object))), ...created],
     rulebases: configuration.rulebases.map((list): ConfiguredRulebase => {
       const { kind, container, rulebase } = list;
       return {

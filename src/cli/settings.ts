@@ -74,7 +74,7 @@ async function isElsewhere(name: string, all: () => Promise<Command>): Promise<b
 }
 
 function named(command: Command, name: string): Option | undefined {
-  return command.options.find((one) => nameOf(one) === name && name !== 'config');
+  return command.options.find((option) => nameOf(option) === name && name !== 'config');
 }
 
 function apply(command: Command, option: Option, setting: Setting): void {

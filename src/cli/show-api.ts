@@ -25,8 +25,8 @@ export async function apiView(
       }
     }),
   );
-  const sections = results.flatMap((one) => ('items' in one ? [one] : []));
-  const unread = results.flatMap((one) => ('items' in one ? [] : [one]));
+  const sections = results.flatMap((result) => ('items' in result ? [result] : []));
+  const unread = results.flatMap((result) => ('items' in result ? [] : [result]));
   if (sections.length > 0) return { container, of: 'candidate', sections, unread };
   throw new CodedError(
     'UNKNOWN_CONTAINER',

@@ -24,10 +24,10 @@ const shortestSecret = 24;
 
 function checkAccounts(tenants: readonly TenantConfig[], file: string, secrets: 'long' | 'any'): void {
   for (const [i, { tsg, accounts }] of tenants.entries()) {
-    if (tenants.findIndex((one) => one.tsg === tsg) !== i) throw bad(file, `[${i}].tsg`, `repeats "${tsg}"`);
+    if (tenants.findIndex((tenant) => tenant.tsg === tsg) !== i) throw bad(file, `[${i}].tsg`, `repeats "${tsg}"`);
     for (const [j, { clientId, clientSecret }] of accounts.entries()) {
       const at = `[${i}].accounts[${j}]`;
-      if (accounts.findIndex((one) => one.clientId === clientId) !== j) {
+      if (accounts.findIndex((account) => account.clientId === clientId) !== j) {
         throw bad(file, `${at}.clientId`, `repeats "${clientId}" in this tenant`);
       }
       if (secrets === 'long' && clientSecret.length < shortestSecret) {

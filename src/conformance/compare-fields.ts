@@ -21,7 +21,8 @@ function compareObject(
   answered: Fields,
   above: string,
 ): readonly FieldDifference[] {
-  const findAttribute = (wire: string): Attribute | undefined => attributes.find((one) => one.wire === wire);
+  const findAttribute = (wire: string): Attribute | undefined =>
+    attributes.find((attribute) => attribute.wire === wire);
   const known = Object.entries(sent).flatMap(([wire, value]) =>
     compareValue(findAttribute(wire), value, answered[wire], `${above}${wire}`),
   );

@@ -19,9 +19,9 @@ export function compareReports(earlier: ConformanceReport, later: ConformanceRep
   const [before, after] = [compared(earlier), compared(later)];
   const [old, current] = [new Set(earlier.differences.map(keyOf)), new Set(later.differences.map(keyOf))];
   return {
-    appeared: later.differences.filter((one) => !old.has(keyOf(one)) && before.has(one.kind)),
-    gone: earlier.differences.filter((one) => !current.has(keyOf(one)) && after.has(one.kind)),
-    kept: later.differences.filter((one) => old.has(keyOf(one))),
+    appeared: later.differences.filter((difference) => !old.has(keyOf(difference)) && before.has(difference.kind)),
+    gone: earlier.differences.filter((difference) => !current.has(keyOf(difference)) && after.has(difference.kind)),
+    kept: later.differences.filter((difference) => old.has(keyOf(difference))),
     onlyEarlier: [...before].filter((kind) => !after.has(kind)),
     onlyLater: [...after].filter((kind) => !before.has(kind)),
   };

@@ -12,7 +12,7 @@ import { type Check, type ConformanceDifference, type ConformanceStep } from './
 export function judge(step: ConformanceStep): readonly ConformanceDifference[] {
   const { kind, check } = step;
   const found = judges[check](step, kindOf(kind));
-  return found.map((one) => ({ kind, check, ...one }));
+  return found.map((difference) => ({ kind, check, ...difference }));
 }
 
 function kindOf(name: string): ResourceKind | undefined {
@@ -162,5 +162,5 @@ function shapes({ answer }: ConformanceStep, kind: ResourceKind | undefined): re
         : [];
     });
   });
-  return [...new Map(found.map((one) => [`${one.what} ${one.path}`, one])).values()];
+  return [...new Map(found.map((difference) => [`${difference.what} ${difference.path}`, difference])).values()];
 }

@@ -42,7 +42,7 @@ export function nameFor(kind: ResourceKind, base: string): string {
   const schema = attributeNamed(kind, 'name')?.schema;
   const candidates = [base, `$${base}`, base.replaceAll(' ', '-')];
   // If none is valid here, the service decides.
-  return candidates.find((one) => schema?.safeParse(one).success !== false) ?? base;
+  return candidates.find((candidate) => schema?.safeParse(candidate).success !== false) ?? base;
 }
 
 /** Builds the minimal body of a kind, and collects the objects that it references. */
@@ -86,7 +86,7 @@ export class RequestSample {
     const { words, literals, kinds, open } = refs ?? { kinds: [] };
     if (words?.[0] !== undefined) return words[0];
     if (literals?.includes('ip') === true) {
-      return addresses.find((one) => schema.safeParse(one).success) ?? addresses[0];
+      return addresses.find((address) => schema.safeParse(address).success) ?? addresses[0];
     }
     if (literals?.includes('ip-range') === true) return '10.0.0.1-10.0.0.9';
     if (kinds.includes('folder')) return this.#folder;

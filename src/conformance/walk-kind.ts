@@ -90,9 +90,9 @@ export class KindWalk {
   }
 
   async #updates(id: string, fields: Fields): Promise<void> {
-    const optional = this.#kind.attributes.filter((one) => !(one.wire in fields) && isFree(one));
-    const text = optional.find((one) => one.name === 'description' && one.type.kind === 'string');
-    const tags = optional.find((one) => one.name === 'tag' && one.type.kind === 'list');
+    const optional = this.#kind.attributes.filter((attribute) => !(attribute.wire in fields) && isFree(attribute));
+    const text = optional.find((attribute) => attribute.name === 'description' && attribute.type.kind === 'string');
+    const tags = optional.find((attribute) => attribute.name === 'tag' && attribute.type.kind === 'list');
     const more = {
       ...(text === undefined ? {} : { [text.wire]: 'changed' }),
       ...(tags === undefined ? {} : { [tags.wire]: await this.#tags() }),

@@ -14,6 +14,6 @@ export function rowsToAccept(rows: readonly Row[], accepted: readonly AcceptedPa
   return rows.filter(
     ({ outcome, path }) =>
       (outcome === 'refused' || outcome === 'approximate') &&
-      !accepted.some((one) => path === one.path || path.startsWith(`${one.path.replace(/\/$/, '')}/`)),
+      !accepted.some((part) => path === part.path || path.startsWith(`${part.path.replace(/\/$/, '')}/`)),
   );
 }

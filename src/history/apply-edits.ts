@@ -9,8 +9,8 @@ type OrderEdit = Extract<Edit, { is: 'order' }>;
 
 /** Returns the first snapshot with some of its differences to the second one. */
 export function applyEdits(before: Snapshot, after: Snapshot, edits: readonly Edit[]): Snapshot {
-  const containers = new Map(before.containers.map((one) => [containerKey(one.container), one]));
-  const objects = new Map(before.objects.map((one) => [objectKey(one), one]));
+  const containers = new Map(before.containers.map((container) => [containerKey(container.container), container]));
+  const objects = new Map(before.objects.map((object) => [objectKey(object), object]));
   const rules = new Map<string, RuleEdit[]>();
   const orders = new Map<string, OrderEdit>();
   for (const edit of edits) {
@@ -21,8 +21,8 @@ export function applyEdits(before: Snapshot, after: Snapshot, edits: readonly Ed
     } else if (edit.is === 'rule') append(rules, rulebaseKey(edit), edit);
     else orders.set(rulebaseKey(edit), edit);
   }
-  const now = new Map(after.rulebases.map((one) => [rulebaseKey(one), one]));
-  const lists = new Map(before.rulebases.map((one) => [rulebaseKey(one), one]));
+  const now = new Map(after.rulebases.map((rulebase) => [rulebaseKey(rulebase), rulebase]));
+  const lists = new Map(before.rulebases.map((rulebase) => [rulebaseKey(rulebase), rulebase]));
   for (const [key, list] of now) if (!lists.has(key)) lists.set(key, { ...list, rules: [] });
   return {
     ...before,

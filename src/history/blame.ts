@@ -53,7 +53,7 @@ export async function blame(
     const { loaded, answer } = found;
     if (turns.at(-1)?.answer.key !== answer.key) {
       const before = previous?.snapshot();
-      const cause = before && causeOf(before, loaded.snapshot(), (one) => answerOf(one, question).key);
+      const cause = before && causeOf(before, loaded.snapshot(), (snapshot) => answerOf(snapshot, question).key);
       turns.push(turnOf(state, answer, cause, reader.unjudged.slice(seen)));
     }
     previous = loaded;

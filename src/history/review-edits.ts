@@ -30,7 +30,7 @@ function ordersOf(edits: readonly Edit[], before: Snapshot, after: Snapshot): re
       edit.is === 'order' || (edit.is === 'rule' && edit.before === undefined) ? [rulebaseKey(edit)] : [],
     ),
   );
-  const old = new Map(before.rulebases.map((one) => [rulebaseKey(one), one]));
+  const old = new Map(before.rulebases.map((rulebase) => [rulebaseKey(rulebase), rulebase]));
   return after.rulebases.flatMap((list): readonly ProposedOrder[] => {
     const key = rulebaseKey(list);
     if (!touched.has(key)) return [];

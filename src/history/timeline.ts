@@ -91,7 +91,7 @@ export function holdsName({ containers, objects, rulebases }: Snapshot, { name, 
   const isKind = (one: string): boolean => (kind ?? one) === one;
   return (
     containers.some(({ container }) => container.name === name && isKind(container.scope)) ||
-    objects.some((one) => one.name === name && isKind(one.kind)) ||
+    objects.some((object) => object.name === name && isKind(object.kind)) ||
     rulebases.some((list) => isKind(list.kind) && list.rules.some((rule) => rule.name === name))
   );
 }

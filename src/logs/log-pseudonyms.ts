@@ -26,7 +26,7 @@ export function entryText({ key, networks }: LogPseudonyms): string {
 export function pseudonymsIn(text: string, file: string): LogPseudonyms {
   const value = tryParseJson(text);
   const { key, networks } = isObject(value) ? value : {};
-  if (typeof key === 'string' && Array.isArray(networks) && networks.every((one) => typeof one === 'string')) {
+  if (typeof key === 'string' && Array.isArray(networks) && networks.every((network) => typeof network === 'string')) {
     return { key, networks };
   }
   throw new CodedError(

@@ -62,7 +62,7 @@ export async function readSessions(
       } else counts.skipped(skipped);
     },
     skipped: (lines) => counts.skipped(lines),
-    doubt: (one) => counts.doubt(one),
+    doubt: (doubt) => counts.doubt(doubt),
   };
   const database = await open();
   try {

@@ -83,7 +83,7 @@ export function sessionOf(written: TrafficLogFields, counted: readonly Doubt[] =
   const [firstSeen, lastSeen] = [
     [fields.firstSeen, fields.time, fields.lastSeen],
     [fields.lastSeen, fields.time, fields.firstSeen],
-  ].map((times) => timeOf(times.find((one) => one !== '') ?? ''));
+  ].map((times) => timeOf(times.find((time) => time !== '') ?? ''));
   return {
     firewall: fields.firewall,
     source,

@@ -93,7 +93,7 @@ function zonesOf({ container, before, after }: MapSource, options: MapOptions): 
   const configurations = options.before === undefined ? [options.after] : [options.before, options.after];
   return [
     ...new Set([
-      ...configurations.flatMap((one) => definedZones(one, container)),
+      ...configurations.flatMap((configuration) => definedZones(configuration, container)),
       ...namedZones(boxes, zones.length).map((zone) => zones[zone] ?? ''),
     ]),
   ];

@@ -36,8 +36,8 @@ export function mapSvg(data: MapData, side: MapSide = data.of === 'change' ? 'ch
   const height = drawing.height + legendHeight + 24;
   const edges = shownEdges(data, side, { service: '', application: '', place: undefined });
   const lines = edges.map(
-    (one) =>
-      `<g class="${classOf(one, side)}"><title>${escapedHtml(pairSentence(data, one, side))}</title><path class="line" stroke-width="${String(one.width)}" d="${one.edge.path}"/><path class="head" d="${one.edge.head}"/>${markOf(one, side)}</g>`,
+    (edge) =>
+      `<g class="${classOf(edge, side)}"><title>${escapedHtml(pairSentence(data, edge, side))}</title><path class="line" stroke-width="${String(edge.width)}" d="${edge.edge.path}"/><path class="head" d="${edge.edge.head}"/>${markOf(edge, side)}</g>`,
   );
   const boxes = groups.map((group, i) => {
     const { x = 0, y = 0, width: w = 0, height: h = 0 } = drawing.groups[i] ?? {};

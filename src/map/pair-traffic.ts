@@ -82,13 +82,13 @@ export function between(rules: readonly RuleBox[], from: number, to: number): re
 export function isSameList(a: readonly RuleBox[], b: readonly RuleBox[]): boolean {
   return (
     a.length === b.length &&
-    a.every((one, i) => {
+    a.every((box, i) => {
       const other = b[i];
       return (
         other !== undefined &&
-        one.rule.effect === other.rule.effect &&
-        one.box.answers === other.box.answers &&
-        one.box.sides.every((set, at) => at < 2 || isSame(set, other.box.sides[at] ?? []))
+        box.rule.effect === other.rule.effect &&
+        box.box.answers === other.box.answers &&
+        box.box.sides.every((set, at) => at < 2 || isSame(set, other.box.sides[at] ?? []))
       );
     })
   );

@@ -34,7 +34,7 @@ function joined(
   }
   return [...found.values()].map((same) => {
     const [first] = same;
-    const zones = same.flatMap((one) => one.zones);
+    const zones = same.flatMap((group) => group.zones);
     return same.length === 1 && first !== undefined ? first : groupOf(zones, names, 'similar');
   });
 }

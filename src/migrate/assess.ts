@@ -110,17 +110,17 @@ function foundIn({ at, from, resources }: State, schema: ProviderSchema): FoundI
 function unsupportedIn({ at, resources }: State, schema: ProviderSchema): readonly Obstacle[] {
   return resources
     .filter(({ type, mode }) => mode === 'managed' && !(type in schema.resources))
-    .map((one) => about(at, one, `this version has no ${one.type}`));
+    .map((resource) => about(at, resource, `this version has no ${resource.type}`));
 }
 
 function unfinishedIn({ at, resources }: State): readonly Obstacle[] {
-  return resources.flatMap((one) => {
-    const isDeposed = one.instances.some((instance) => instance['deposed'] !== undefined);
-    const isTainted = one.instances.some((instance) => instance['status'] === 'tainted');
+  return resources.flatMap((resource) => {
+    const isDeposed = resource.instances.some((instance) => instance['deposed'] !== undefined);
+    const isTainted = resource.instances.some((instance) => instance['status'] === 'tainted');
     return [
-      ...(isDeposed ? [about(at, one, 'an old object waits for its delete: the first apply deletes it')] : []),
+      ...(isDeposed ? [about(at, resource, 'an old object waits for its delete: the first apply deletes it')] : []),
       ...(isTainted
-        ? [about(at, one, 'is tainted: the first apply replaces it; run terraform untaint first to keep it')]
+        ? [about(at, resource, 'is tainted: the first apply replaces it; run terraform untaint first to keep it')]
         : []),
     ];
   });

@@ -61,9 +61,9 @@ export function readConfiguration(dir: string): MigratedConfiguration {
         continue;
       }
       backend ??= parts.backend;
-      requirements.push(...parts.requirements.map((one) => ({ file: shown, ...one })));
-      resources.push(...parts.resources.map((one) => ({ file: shown, ...one })));
-      actions.push(...parts.actions.map((one) => ({ file: shown, ...one })));
+      requirements.push(...parts.requirements.map((requirement) => ({ file: shown, ...requirement })));
+      resources.push(...parts.resources.map((resource) => ({ file: shown, ...resource })));
+      actions.push(...parts.actions.map((action) => ({ file: shown, ...action })));
       for (const source of parts.modules) {
         // `../` and `..` are one folder.
         const called = join(folder, source).replace(/(?<=.)[/\\]+$/, '');

@@ -26,7 +26,7 @@ export function differencesOf(
       required.length === 0 ? [] : [`where ${kind.variants?.by ?? ''} is "${value}", required: ${required.join(', ')}`],
     );
     const secrets = secretsIn(kind.attributes);
-    const ofType = managed.filter((one) => one.type === type).flatMap(({ instances }) => instances);
+    const ofType = managed.filter((resource) => resource.type === type).flatMap(({ instances }) => instances);
     const dropped = new Set(ofType.flatMap((one) => droppedFrom(kind.attributes, one['attributes'])));
     const notes = [
       ...demanded,

@@ -86,14 +86,14 @@ function requirementsOf({ attributes }: HclBlock): readonly (RequiredProvider & 
 /** Parses JSON configuration syntax. */
 export function partsOfJson(root: Readonly<Record<string, unknown>>): FileParts {
   const settings = objectsIn(root['terraform']);
-  const [store] = settings.flatMap((one) => [
-    ...labelEntries(one['backend']).flatMap(([type, body]) =>
+  const [store] = settings.flatMap((setting) => [
+    ...labelEntries(setting['backend']).flatMap(([type, body]) =>
       objectsIn(body).flatMap((of) => storeOf(type, Object.keys(of)) ?? []),
     ),
-    ...objectsIn(one['cloud']).map(() => 'cloud'),
+    ...objectsIn(setting['cloud']).map(() => 'cloud'),
   ]);
   const required = settings
-    .flatMap((one) => objectsIn(one['required_providers']))
+    .flatMap((setting) => objectsIn(setting['required_providers']))
     .flatMap((one) => Object.entries(one));
   return {
     requirements: required.map(([name, value]) => {
@@ -109,11 +109,11 @@ export function partsOfJson(root: Readonly<Record<string, unknown>>): FileParts 
       labelEntries(ofType).map(([name, body]) => ({
         type,
         name,
-        arguments: objectsIn(body).flatMap((one) => objectsIn(one['config']).flatMap(Object.keys)),
+        arguments: objectsIn(body).flatMap((object) => objectsIn(object['config']).flatMap(Object.keys)),
       })),
     ),
     modules: labelEntries(root['module']).flatMap(([, body]) =>
-      objectsIn(body).flatMap((one) => textIn(one['source']) ?? []),
+      objectsIn(body).flatMap((object) => textIn(object['source']) ?? []),
     ),
     ...(store === undefined ? {} : { backend: store }),
   };
@@ -139,7 +139,7 @@ function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[]
 }
 
 function labelEntries(value: unknown): readonly (readonly [string, unknown])[] {
-  return objectsIn(value).flatMap((one) => Object.entries(one).filter(([name]) => name !== '//'));
+  return objectsIn(value).flatMap((object) => Object.entries(object).filter(([name]) => name !== '//'));
 }
 
 function textIn(value: unknown): string | undefined {

@@ -62,7 +62,7 @@ export function selectedApplications(
 type Answer = 'yes' | 'no' | 'unknown';
 
 function isDecided(key: string): boolean {
-  return key === 'exclude' || Object.hasOwn(flagOf, key) || lists.some((one) => one === key);
+  return key === 'exclude' || Object.hasOwn(flagOf, key) || lists.some((list) => list === key);
 }
 
 function isIdle(value: unknown): boolean {

@@ -38,10 +38,10 @@ export function knownDefaultPorts(name: string, fact?: ApplicationFact): readonl
 /** Makes the pieces of default ports: normal, for decrypted traffic, and dynamic (any port of the protocol). */
 function defaultPortsOf(ports: readonly string[], whenDecrypted: readonly string[]): readonly DefaultPort[] {
   const isDynamic = (text: string): boolean => text.endsWith('/dynamic');
-  const services = servicesOf(ports.filter((one) => !isDynamic(one))) ?? [];
+  const services = servicesOf(ports.filter((port) => !isDynamic(port))) ?? [];
   const more = subtraction(servicesOf(whenDecrypted) ?? [], services);
   const dynamic = subtraction(
-    union(...ports.filter(isDynamic).map((one) => serviceRanges(one.replace('/dynamic', '')) ?? [])),
+    union(...ports.filter(isDynamic).map((port) => serviceRanges(port.replace('/dynamic', '')) ?? [])),
     union(services, more),
   );
   const pieces: readonly DefaultPort[] = [

@@ -31,9 +31,9 @@ export function decidedFlows<T extends Found>(
     found,
     limitsOf(vocabulary, { limit: Math.max(options.limit ?? 0, fewestPieces) }),
     vocabulary,
-  ).flatMap((one) => {
-    const answers = vocabulary.space.attempt(() => possible(one.box.answers, vocabulary)) ?? one.box.answers;
-    return answers === never ? [] : [{ ...one, box: { sides: one.box.sides, answers } }];
+  ).flatMap((region) => {
+    const answers = vocabulary.space.attempt(() => possible(region.box.answers, vocabulary)) ?? region.box.answers;
+    return answers === never ? [] : [{ ...region, box: { sides: region.box.sides, answers } }];
   });
 }
 

@@ -151,15 +151,15 @@ export class RuleReader {
     const later: readonly (readonly Statement[])[] = isUnknown(rule, 'disabled')
       ? [[question('rule', laterTopic(rule, 'disabled'))]]
       : [];
-    const answer = (one: Statement): Answers => {
-      if (!('operator' in one)) return this.#vocabulary.answer(this.#vocabulary.question(one));
-      const parts = one.parts.map(answer);
-      if (one.operator === 'or') return parts.reduce((some, part) => some.or(part), never);
+    const answer = (statement: Statement): Answers => {
+      if (!('operator' in statement)) return this.#vocabulary.answer(this.#vocabulary.question(statement));
+      const parts = statement.parts.map(answer);
+      if (statement.operator === 'or') return parts.reduce((some, part) => some.or(part), never);
       const all = parts.reduce((some, part) => some.and(part), anyAnswers);
-      return one.operator === 'not' ? all.not() : all;
+      return statement.operator === 'not' ? all.not() : all;
     };
     return [...questions, ...later].reduce(
-      (all, alternatives) => all.and(alternatives.reduce((some, one) => some.or(answer(one)), never)),
+      (all, alternatives) => all.and(alternatives.reduce((some, statement) => some.or(answer(statement)), never)),
       anyAnswers,
     );
   }

@@ -22,7 +22,7 @@ export function isFilterWithin(one: Filter, other: Filter): boolean {
 }
 
 // Each region of a difference compares the same few filters again.
-const comparisons = cachedBy((one: Filter) => cachedBy((other: Filter) => compare(one, other)));
+const comparisons = cachedBy((filter: Filter) => cachedBy((other: Filter) => compare(filter, other)));
 
 function compare(one: Filter, other: Filter): boolean {
   const tags = [...new Set([...tagsIn(one), ...tagsIn(other)])];

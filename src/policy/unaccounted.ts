@@ -97,7 +97,7 @@ function steering(
 
 /** Returns a key that is equal for an object before and after the change, based on its name before. */
 function keyOf({ object: { kind, name }, container, rulebase }: Steering, renamed: readonly RenamedObject[]): string {
-  const was = renamed.find((one) => one.kind === kind && one.to === name)?.from ?? name;
+  const was = renamed.find((object) => object.kind === kind && object.to === name)?.from ?? name;
   return stableStringify([kind, was, container, rulebase]);
 }
 

@@ -36,8 +36,8 @@ export class Variables {
         text: `in ${name}, which nothing that was read defines`,
       });
     const definitions = [own, ...this.#below.filter((other) => other.name === name)];
-    const written = [...new Set(definitions.map((one) => textAt(one.fields, 'value') ?? ''))];
-    const [value, ...others] = definitions.map((one) => valueIn(one));
+    const written = [...new Set(definitions.map((definition) => textAt(definition.fields, 'value') ?? ''))];
+    const [value, ...others] = definitions.map((definition) => valueIn(definition));
     if (value === undefined || written.length === 1) return value ?? anyIf(topicOf(name, written));
     const topic = topicOf(name, written);
     if ([value, ...others].some(({ open }) => open.length > 0)) return anyIf(topic);

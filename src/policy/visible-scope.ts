@@ -40,7 +40,7 @@ export class VisibleScope {
   overridingFrom(name: string, above: Container | undefined): string | undefined {
     if (above === undefined) return undefined;
     const [nearest, ...others] = this.#byName.get(name) ?? [];
-    const rankOf = (one: Container): number => this.#containers.indexOf(keyOf(one));
+    const rankOf = (container: Container): number => this.#containers.indexOf(keyOf(container));
     if (nearest?.container === undefined || rankOf(nearest.container) >= rankOf(above)) return undefined;
     const isHidden = others.some(({ kind, container }) => {
       return kind === nearest.kind && container !== undefined && rankOf(container) >= rankOf(above);

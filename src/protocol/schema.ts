@@ -143,7 +143,11 @@ export function encodeIdentitySchemas({ identities = {} }: ProviderSchema): Uint
 
 function wireFunctions(functions: Readonly<Record<string, FunctionSchema>>) {
   return mapValues(functions, ({ summary, description, parameters, returns }) => ({
-    parameters: parameters.map((one) => ({ ...one, type: typeBytes(one.type), descriptionKind: markdown })),
+    parameters: parameters.map((parameter) => ({
+      ...parameter,
+      type: typeBytes(parameter.type),
+      descriptionKind: markdown,
+    })),
     return: { type: typeBytes(returns) },
     summary,
     description,

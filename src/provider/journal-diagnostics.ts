@@ -48,6 +48,6 @@ function ignoredDiagnostics(journal: RunJournal, path: string): readonly Diagnos
 function listSubjects(subjects: readonly JournalSubject[]): string {
   const names = subjects
     .slice(0, most)
-    .map((one) => (one.id === '' ? nameObject(one) : `${nameObject(one)} (${one.id})`));
+    .map((subject) => (subject.id === '' ? nameObject(subject) : `${nameObject(subject)} (${subject.id})`));
   return subjects.length > most ? `${names.join(', ')} and ${subjects.length - most} more` : names.join(', ');
 }

@@ -78,12 +78,12 @@ export function openJournal(
     discard: (written) => append({ op: 'end', entries: [written.entry] }),
     recordAnswer: (written, id, revision) => append({ op: 'answered', entry: written.entry, id, revision }),
     recordKept: (written) => {
-      if (written.length > 0) append({ op: 'kept', entries: written.map((one) => one.entry) });
+      if (written.length > 0) append({ op: 'kept', entries: written.map((write) => write.entry) });
     },
     addPendingDelete: (subject) => append({ op: 'owe', ...subject, entry: newEntry() }),
     removePendingDelete: (pendingDelete) => append({ op: 'end', entries: [pendingDelete.entry] }),
     recordPush: (written) => {
-      if (written.length > 0) append({ op: 'end', entries: written.map((one) => one.entry) });
+      if (written.length > 0) append({ op: 'end', entries: written.map((write) => write.entry) });
     },
   };
 }

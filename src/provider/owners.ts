@@ -25,8 +25,8 @@ export function createOwners(journal: RunJournal): Owners {
     new Map(
       journal
         .unpushed()
-        .filter((one) => one.what === 'create' && one.id !== '' && one.kept !== true)
-        .map((one) => [key(one.kind, one.id), one]),
+        .filter((write) => write.what === 'create' && write.id !== '' && write.kept !== true)
+        .map((write) => [key(write.kind, write.id), write]),
     );
   return {
     inState: (kind, id) => {

@@ -14,7 +14,8 @@ export function changesIn({ running, candidate }: TwoViews): {
   if (running.version !== 0) {
     for (const { kind, position, items } of candidate.sections) {
       if (position === undefined) continue;
-      const before = running.sections.find((one) => one.kind === kind && one.position === position)?.items ?? [];
+      const before =
+        running.sections.find((section) => section.kind === kind && section.position === position)?.items ?? [];
       for (const [name, change] of changesOf(before, items)) changes.set(keyOf(kind, position, name), change);
     }
   }

@@ -58,7 +58,7 @@ export function answerMarks({ running, candidate, minute }: MarksQuestion): read
   const policy = effectivePolicy(configurationOfView(candidate), candidate.container, new Vocabulary());
   for (const { rule, certainty, sort, coveredBy } of shadowing(policy).shadows) {
     if (rule.kind === 'default') continue;
-    const by = coveredBy.map((one) => one.name);
+    const by = coveredBy.map((reference) => reference.name);
     mark('security_rule', rule.rulebase, rule.name).shadowed = { certainty, sort, by };
   }
   return [...marks.values()];

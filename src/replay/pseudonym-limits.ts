@@ -15,7 +15,7 @@ export function pseudonymLimits(
 ): readonly string[] {
   checkKeptNetworks({ networks });
   const digest = networksDigest(configurations, { scope, name });
-  return networks.every((one) => one === digest)
+  return networks.every((network) => network === digest)
     ? [`the pseudonyms keep every network of the security rules at ${scope} ${name}, so their decisions are the same`]
     : [
         `the pseudonyms were made with other networks than those of the security rules at ${scope} ${name}: sessions of networks that they do not keep can be decided wrongly; condense the logs with this configuration`,

@@ -92,7 +92,7 @@ export class PolicyUnderTest {
     for (const one of [this.#before, this.#after]) effectivePolicy(one, this.place, vocabulary);
     const knownQuestions = vocabulary.questions.length;
     // Add a rule at the top of both policies that decides the expected flows, so only other flows can differ.
-    const [before, after] = [this.#before, this.#after].map((one) => withExpected(one, expected));
+    const [before, after] = [this.#before, this.#after].map((configuration) => withExpected(configuration, expected));
     const policies = [
       effectivePolicy(before ?? this.#before, this.place, vocabulary),
       effectivePolicy(after ?? this.#after, this.place, vocabulary),
@@ -144,15 +144,15 @@ function withExpected(configuration: Configuration, expected: readonly ExpectedC
     rulebase === 'pre' &&
     container.scope === 'folder' &&
     storedFolderName(container.name) === top.name;
-  const rules = expected.map((one, i) => ({
+  const rules = expected.map((change, i) => ({
     name: `expected change ${i + 1}`,
     fields: {
-      from: listOf(one.from),
-      to: listOf(one.to),
-      source: listOf(one.source),
-      destination: listOf(one.destination),
-      service: listOf(one.service),
-      application: listOf(one.application),
+      from: listOf(change.from),
+      to: listOf(change.to),
+      source: listOf(change.source),
+      destination: listOf(change.destination),
+      service: listOf(change.service),
+      application: listOf(change.application),
       action: 'allow',
     },
   }));
@@ -166,7 +166,7 @@ function withExpected(configuration: Configuration, expected: readonly ExpectedC
   return {
     ...configuration,
     objects: [...objects, ...services],
-    rulebases: [{ ...first, rules: [...rules, ...first.rules] }, ...rulebases.filter((one) => !isTop(one))],
+    rulebases: [{ ...first, rules: [...rules, ...first.rules] }, ...rulebases.filter((rulebase) => !isTop(rulebase))],
   };
 }
 

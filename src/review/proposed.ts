@@ -175,8 +175,8 @@ function withUnknown({ objects, rulebases }: Configuration): readonly ObjectChan
   const rules = rulebases.flatMap(({ kind, container, rulebase, rules: listed }) =>
     listed.map((rule): UnknownObject => ({ ...rule, kind, container, rulebase })),
   );
-  return [...objects, ...rules].flatMap((one: UnknownObject): readonly ObjectChange[] => {
-    const { kind: kindName, name, container, fields, rulebase, unknown = [] } = one;
+  return [...objects, ...rules].flatMap((object: UnknownObject): readonly ObjectChange[] => {
+    const { kind: kindName, name, container, fields, rulebase, unknown = [] } = object;
     if (unknown.length === 0) return [];
     const kind = kindNamed(kindName);
     const position = kind.api.rulebase === true ? rulebase : undefined;

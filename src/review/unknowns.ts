@@ -27,7 +27,7 @@ export function unknownsOf({ places, changes, states, base, traffic }: FindingCo
     ...(gaps.size === 0
       ? []
       : [
-          `the configuration of ${containerNames([...gaps.values()].filter((one) => one !== undefined))} is partly unknown: other rules and objects there may match${base === undefined ? '; pass a snapshot with --snapshot' : ''}`,
+          `the configuration of ${containerNames([...gaps.values()].filter((gap) => gap !== undefined))} is partly unknown: other rules and objects there may match${base === undefined ? '; pass a snapshot with --snapshot' : ''}`,
         ]),
     ...unassociatedIn(places).map((name) =>
       unassociatedText(name, base === undefined ? 'this plan' : 'the known configuration'),

@@ -253,7 +253,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       // Removed accounts lose access first, because the rest takes time.
       accounts.replace(next);
       for (const one of next) await startOne(one);
-      for (const tsg of handles.keys()) if (!next.some((one) => one.tsg === tsg)) handles.delete(tsg);
+      for (const tsg of handles.keys()) if (!next.some((config) => config.tsg === tsg)) handles.delete(tsg);
       tenants = next;
     },
     drain: () => {

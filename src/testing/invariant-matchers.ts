@@ -87,7 +87,7 @@ function checkRequirements(
     throw new TypeError('this matcher requires a policy: expect(policyOf(stack, folder))');
   }
   const found = requirements.flatMap((requirement, i) =>
-    received.violations(requirement).map((one) => lineOf(one, messages[i])),
+    received.violations(requirement).map((violation) => lineOf(violation, messages[i])),
   );
   const { name } = received.place;
   return {

@@ -118,7 +118,9 @@ function translatePacket(
   const groups = forward(firewall, box, ingress, destination, 'out after nat');
   // Policy-based forwarding sends all of them the same way.
   const parts = new Map(
-    groups.flatMap((one) => (one.destination === destination ? [] : [[rangesText(one.destination), one.destination]])),
+    groups.flatMap((group) =>
+      group.destination === destination ? [] : [[rangesText(group.destination), group.destination]],
+    ),
   );
   const answersTo = choiceOf([...parts.values()], nat, firewall.vocabulary);
   const choices = new Map([...parts.keys()].map((text, i) => [text, answersTo[i]]));

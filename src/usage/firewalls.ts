@@ -29,9 +29,9 @@ export class Firewalls {
   constructor({ containers }: Configuration, places: Places) {
     this.#places = places;
     const { firewalls } = places;
-    const isHolder = (one: Container): boolean =>
-      firewalls.some((other) => other !== one && other.scope === 'device' && places.isOnWay(one, other));
-    this.all = firewalls.filter((one) => one.scope === 'device' || !isHolder(one));
+    const isHolder = (container: Container): boolean =>
+      firewalls.some((other) => other !== container && other.scope === 'device' && places.isOnWay(container, other));
+    this.all = firewalls.filter((firewall) => firewall.scope === 'device' || !isHolder(firewall));
     this.#devices = new Map(
       containers.flatMap(({ container }) => (container.scope === 'device' ? [[container.name, container]] : [])),
     );
@@ -50,7 +50,7 @@ export class Firewalls {
   /** Notes that a source is complete for what it covers. `serials`: those of its sessions. */
   observe({ place }: LogSource, serials: readonly string[]): void {
     const devices = serials.flatMap((serial) => this.#devices.get(serial) ?? []);
-    const below = place === undefined ? this.all : this.all.filter((one) => this.#isAt(one, place));
+    const below = place === undefined ? this.all : this.all.filter((container) => this.#isAt(container, place));
     if (devices.length > 0)
       for (const one of this.all) if (devices.some((device) => isSame(device, one))) this.#observed.add(one);
     // Serial numbers that the configuration does not have may be of any firewall below.
@@ -68,7 +68,7 @@ export class Firewalls {
       return place === undefined || this.#isAt(device, place) ? { name: serial, places: [device] } : 'other';
     }
     if (place?.scope === 'device' && /^\d+$/.test(place.name) && serial !== '') return 'other';
-    const places = place === undefined ? this.all : this.all.filter((one) => this.#isAt(one, place));
+    const places = place === undefined ? this.all : this.all.filter((container) => this.#isAt(container, place));
     const name = place === undefined ? 'unknown firewall' : `${place.scope} ${place.name}`;
     return { name: serial === '' ? name : serial, places: places.length > 0 || place === undefined ? places : [place] };
   }

@@ -45,7 +45,7 @@ export class Places {
 /** Those that are listed, and those that only hold something. */
 function allContainers({ containers, objects, rulebases }: Configuration): readonly Container[] {
   const all = [...containers, ...objects, ...rulebases].flatMap(({ container }) => container ?? []);
-  return [...new Map(all.map((one) => [containerKey(one), one])).values()];
+  return [...new Map(all.map((container) => [containerKey(container), container])).values()];
 }
 
 function firewallsAmong(all: readonly Container[], configuration: Configuration): readonly Container[] {

@@ -36,7 +36,9 @@ export function ruleRows(counted: Counters, input: RowInput): readonly UsageRow[
   const rules = book.rules.map((rule): UsageRow => {
     const counter = counted.all.get(rule.key);
     const places = new Set(rule.firewalls.map(containerKey));
-    const here = [...seen.values()].filter((one) => one.places.some((place) => places.has(containerKey(place))));
+    const here = [...seen.values()].filter((firewall) =>
+      firewall.places.some((place) => places.has(containerKey(place))),
+    );
     const used = counter !== undefined && counter.total.sessions > 0;
     const limit = limitOf(rule, evidence);
     const { kind, name, container, rulebase } = rule.object;
@@ -45,7 +47,7 @@ export function ruleRows(counted: Counters, input: RowInput): readonly UsageRow[
       ...(limit === undefined ? {} : { limit }),
       ...countsOf(
         counter,
-        here.map((one) => one.name),
+        here.map((firewall) => firewall.name),
       ),
     };
   });

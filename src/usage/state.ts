@@ -50,8 +50,10 @@ export function ruleState(rule: KnownRule, evidence: Evidence): UseState {
 /** The state of an object or member without a certain session; `owners`: the rules that have it. */
 export function partState(key: string, possible: number, owners: readonly KnownRule[], evidence: Evidence): UseState {
   if (possible > 0) return 'possible';
-  const active = owners.filter((one) => !isDisabled(one) && one.firewalls.length > 0);
+  const active = owners.filter((owner) => !isDisabled(owner) && owner.firewalls.length > 0);
   if (active.length === 0) return 'not in a rule';
-  const limits = active.flatMap((one) => limitOf(one, evidence) ?? (ageOf(one.key, evidence) === 'new' ? 'new' : []));
+  const limits = active.flatMap(
+    (rule) => limitOf(rule, evidence) ?? (ageOf(rule.key, evidence) === 'new' ? 'new' : []),
+  );
   return limits[0] ?? ageOf(key, evidence);
 }

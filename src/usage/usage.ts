@@ -126,7 +126,7 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
       places: seen.get(firewall)?.places ?? [],
       ...total,
     })),
-    withoutLogs: firewalls.all.filter((one) => !firewalls.isObserved(one)),
+    withoutLogs: firewalls.all.filter((container) => !firewalls.isObserved(container)),
     sessions: read.reduce((sum, { log }) => sum + log.sessions, 0),
     accounts: { rules: accounts, lists: lists.accounts },
     rules: ruleRows(counted.rules, rows),
@@ -174,12 +174,12 @@ function accountOf({ is }: Decider): keyof RuleAccounts {
 
 function periodOf(periods: readonly LogAccount['period'][]): Usage['period'] {
   const [from = ''] = periods
-    .map((one) => one.from)
+    .map((period) => period.from)
     .filter((one) => one !== '')
     .sort();
   const until =
     periods
-      .map((one) => one.until)
+      .map((period) => period.until)
       .sort()
       .at(-1) ?? '';
   return { from, until };

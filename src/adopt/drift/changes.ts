@@ -69,7 +69,7 @@ function lengthChange({ path, wanted, is }: { path: string; wanted: number; is: 
 
 function counterpart({ itemKey }: Attribute, items: readonly unknown[], wanted: unknown, index: number): unknown {
   if (itemKey === undefined || !isObject(wanted)) return items[index];
-  return items.find((one) => isObject(one) && one[itemKey] === wanted[itemKey]) ?? items[index];
+  return items.find((item) => isObject(item) && item[itemKey] === wanted[itemKey]) ?? items[index];
 }
 
 function holdsUnknown(value: unknown): boolean {

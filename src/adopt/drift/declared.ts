@@ -101,7 +101,7 @@ function orderOf(address: string, fields: Readonly<Record<string, unknown>>): De
   const { type, rules } = fields;
   const container = containerOf(fields);
   if (typeof type !== 'string' || !hasKind(type) || container === undefined || !Array.isArray(rules)) return undefined;
-  const names = rules.filter((one): one is string => typeof one === 'string');
+  const names = rules.filter((rule): rule is string => typeof rule === 'string');
   if (names.length !== rules.length) return undefined;
   const kind = kindNamed(type);
   return { address, kind, container, position: positionOf(kind, fields['position']) ?? rulebases[0], rules: names };
@@ -109,7 +109,7 @@ function orderOf(address: string, fields: Readonly<Record<string, unknown>>): De
 
 function positionOf({ api }: ResourceKind, value: unknown): RulebasePosition | undefined {
   if (api.rulebase !== true || value === unknown) return undefined;
-  return rulebases.find((one) => one === value) ?? rulebases[0];
+  return rulebases.find((rulebase) => rulebase === value) ?? rulebases[0];
 }
 
 function onlyFolderOf({ onlyFolder }: ResourceKind): Container | undefined {

@@ -24,7 +24,7 @@ export function findExpired(
   return own.flatMap((rule): readonly ExpiredRule[] => {
     const name = rule.kind.api.rulebase === true ? rule.fields['schedule'] : undefined;
     if (typeof name !== 'string' || rule.fields['disabled'] === true) return [];
-    const named = schedules.filter((one) => one.name === name);
+    const named = schedules.filter((schedule) => schedule.name === name);
     const near = named.filter(({ container }) => placeOf(container) === placeOf(rule.container));
     const ends = (near.length > 0 ? near : named).map(({ fields }) => scheduleEnd(fields));
     const known = ends.filter((end) => end !== undefined && end <= minute);

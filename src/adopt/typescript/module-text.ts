@@ -61,7 +61,7 @@ class ModuleWriter implements Coder {
     this.#module = module;
     this.#tools = tools;
     const found = module.units.flatMap(objectsOf).map((one) => one.found);
-    const constants = found.flatMap((one) => tools.layout.locations.get(one)?.constant ?? []);
+    const constants = found.flatMap((object) => tools.layout.locations.get(object)?.constant ?? []);
     this.#imports = new Imports(module.path, constants);
   }
 

@@ -74,7 +74,7 @@ export function typescriptRepository({ adoption, tree, known, files, purpose, ..
     known: {
       objects: [
         ...known.objects,
-        ...units.flatMap((unit) => objectsOf(unit).map((one) => knownOf(one, layout, handwritten))),
+        ...units.flatMap((unit) => objectsOf(unit).map((object) => knownOf(object, layout, handwritten))),
       ],
       runs: [
         ...known.runs,
@@ -110,7 +110,7 @@ function placesOf(
   known: readonly KnownPlace[],
 ): ReadonlyMap<PlaceOf, DeclarationPlace> {
   const declared = places.flatMap(({ adopted }) => (adopted === undefined ? [] : [locations.get(adopted)]));
-  const pool = new NamePool(declared.flatMap((one) => (one?.module === module ? (one.constant ?? []) : [])));
+  const pool = new NamePool(declared.flatMap((place) => (place?.module === module ? (place.constant ?? []) : [])));
   return new Map(
     places.map((place): [PlaceOf, DeclarationPlace] => {
       const location = place.adopted === undefined ? undefined : locations.get(place.adopted);

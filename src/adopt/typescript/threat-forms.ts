@@ -50,8 +50,8 @@ const antiSpywareProfile: ConstructForm = {
   props: (taken, coder) => {
     const rules = taken.take('rules');
     if (rules?.is !== 'list') return undefined;
-    const written = rules.items.map((one) =>
-      one.is === 'object' ? ruleOf(new RemainingAttributes(one.entries), coder) : undefined,
+    const written = rules.items.map((item) =>
+      item.is === 'object' ? ruleOf(new RemainingAttributes(item.entries), coder) : undefined,
     );
     const complete = written.filter((one) => one !== undefined);
     if (complete.length !== written.length) return undefined;

@@ -19,7 +19,7 @@ const codec: Codec = {
     const first: unknown = Array.isArray(sites) ? sites.at(0) : site;
     const siteFields = isObject(first) ? first : {};
     const claimNames = Array.isArray(claims)
-      ? { claims: claims.map((one: unknown) => (isObject(one) ? (one['claim'] ?? one) : one)) }
+      ? { claims: claims.map((claim: unknown) => (isObject(claim) ? (claim['claim'] ?? claim) : claim)) }
       : {};
     return { ...rest, ...siteFields, ...claimNames };
   },

@@ -71,8 +71,10 @@ export class Narrowing {
     const names = ports.map((match) => {
       const [, protocol = '', port = ''] = match ?? [];
       const known = this.#configuration.objects.find(
-        (one) =>
-          one.kind === kind && sets.every((set) => set.find(kind, one.name) === one) && isPort(one, protocol, port),
+        (object) =>
+          object.kind === kind &&
+          sets.every((set) => set.find(kind, object.name) === object) &&
+          isPort(object, protocol, port),
       );
       if (known !== undefined) return known.name;
       const made = newService(this.#configuration, container, `${protocol}/${port}`);
@@ -117,7 +119,7 @@ function networksOf(seen: ReadonlySet<string>): readonly string[] | undefined {
   const networks = new Set([...seen].map(networkOf));
   return networks.size > mostNetworks || networks.has(undefined)
     ? undefined
-    : [...networks].flatMap((one) => one ?? []).sort();
+    : [...networks].flatMap((network) => network ?? []).sort();
 }
 
 function networkOf(address: string): string | undefined {

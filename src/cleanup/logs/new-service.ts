@@ -8,7 +8,7 @@ export function newService({ objects }: Configuration, container: Container, ser
   const [kind = ''] = kindsMeaning('service');
   const [protocol = '', port = ''] = service.split('/');
   const kinds = kindsIn(kindNamed(kindsMeaning('security-rule')[0] ?? ''), 'service');
-  const taken = new Set(objects.filter((one) => kinds.includes(one.kind)).map(({ name }) => name));
+  const taken = new Set(objects.filter((object) => kinds.includes(object.kind)).map(({ name }) => name));
   const plain = `${protocol}-${port}`;
   let name = plain;
   for (let i = 1; taken.has(name); i++) name = i === 1 ? `${plain}-seen` : `${plain}-seen-${i}`;

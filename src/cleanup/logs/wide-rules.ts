@@ -25,7 +25,7 @@ export function wideRules(
     if (seen === undefined || row === undefined || action !== 'allow' || settled.has(rule.key)) return [];
     // The logs do not have all of its sessions.
     if (row.limit !== undefined) return [];
-    const places = rules.places.flatMap((one) => (one.has(rule.key) ? [one.container] : []));
+    const places = rules.places.flatMap((place) => (place.has(rule.key) ? [place.container] : []));
     if (places.length === 0) return [];
     const { services, applications } = seen;
     const hidden = { sources: undefined, destinations: undefined, services, applications };

@@ -128,7 +128,7 @@ function withoutRepeats(fields: Fields): Fields {
   const unique = (value: unknown): unknown => {
     if (Array.isArray(value)) {
       const items = value.map(unique);
-      return items.every((one) => typeof one === 'string') ? [...new Set(items)] : items;
+      return items.every((item) => typeof item === 'string') ? [...new Set(items)] : items;
     }
     return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unique(one)])) : value;
   };
@@ -141,7 +141,7 @@ function proposalOf(
   edits: readonly Edit[],
   { scope, inventory }: DuplicateInput,
 ): Proposal {
-  const unread = referrersOf(item.object.kind).filter((one) => !scope.isRead(one));
+  const unread = referrersOf(item.object.kind).filter((referrer) => !scope.isRead(referrer));
   const evidence: Evidence = {
     is: 'decisions unchanged',
     covers: scope.isComplete && unread.length === 0 ? 'everything' : 'what is known',

@@ -58,11 +58,11 @@ export class Inventory {
   /** Other objects of the kind with the same name that can be visible where this one is. */
   namesakesOf({ key, object: { kind, name, container } }: Item): readonly Item[] {
     return this.items.filter(
-      (one) =>
-        one.key !== key &&
-        one.object.kind === kind &&
-        one.object.name === name &&
-        this.#places.canMeet(container, one.object.container),
+      (item) =>
+        item.key !== key &&
+        item.object.kind === kind &&
+        item.object.name === name &&
+        this.#places.canMeet(container, item.object.container),
     );
   }
 

@@ -42,7 +42,9 @@ export function unusedObjects(inventory: Inventory, scope: ReferenceScope): read
 
 function proposalOf(items: readonly [Item, ...Item[]], { isRead, isComplete }: ReferenceScope): Proposal {
   const [first, ...others] = items;
-  const unread = [...new Set(items.flatMap(({ object }) => referrersOf(object.kind).filter((one) => !isRead(one))))];
+  const unread = [
+    ...new Set(items.flatMap(({ object }) => referrersOf(object.kind).filter((referrer) => !isRead(referrer)))),
+  ];
   const evidence: Evidence = {
     is: 'decisions unchanged',
     covers: isComplete && unread.length === 0 ? 'everything' : 'what is known',

@@ -36,7 +36,7 @@ export function cleanupText(
       return [
         ...section(
           title,
-          found.map((one) => proposalText(one, locate)),
+          found.map((proposal) => proposalText(proposal, locate)),
         ),
         ...(isTogether ? [`  All of them together\n${reviewLines(together).join('\n')}\n`] : []),
       ];

@@ -25,7 +25,7 @@ export function judgedReport(
   const withSessions = new Set(
     report.rules
       .filter(({ hasSessions }) => hasSessions)
-      .flatMap((one) => ownRulesOf(rules, one).map(({ key }) => key)),
+      .flatMap((rule) => ownRulesOf(rules, rule).map(({ key }) => key)),
   );
   const proposals = new Map<string, Proposal>();
   const judged = report.rules.map((reported): JudgedRule => {

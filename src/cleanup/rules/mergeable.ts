@@ -25,7 +25,7 @@ export function mergeableRules({ places, candidates, covers }: RuleSet, removed:
         if (removed.has(other.key) || merged.has(other.key)) continue;
         const answers = [nothing, removed].map((without) => canJoin(places, group, other, without));
         if (answers.includes(undefined)) undecided.push(other);
-        if (answers.every((one) => one === true)) group.push(other);
+        if (answers.every((answer) => answer === true)) group.push(other);
       }
       const [, ...others] = group;
       if (others.length === 0) continue;
@@ -54,7 +54,7 @@ function partnersOf(rules: readonly OwnRule[]): (first: OwnRule, list: MatchList
   return (first, list) => {
     if (!canGrow(first, list)) return [];
     return (groups.get(keyOf(first, list)) ?? []).filter(
-      (one) => one.at > first.at && isSameContainer(one.object.container, first.object.container),
+      (rule) => rule.at > first.at && isSameContainer(rule.object.container, first.object.container),
     );
   };
 }
@@ -86,7 +86,7 @@ function canJoin(
     if (before === undefined) return undefined;
     const between = before.filter(({ key }) => (place.indexOf(key) ?? from) > from);
     const treatment = place.rules[from]?.treatment;
-    if (between.some((one) => one.treatment !== treatment) || hasTwice(place, before)) return false;
+    if (between.some((rule) => rule.treatment !== treatment) || hasTwice(place, before)) return false;
   }
   return true;
 }

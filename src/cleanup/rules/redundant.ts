@@ -20,8 +20,8 @@ export function redundantRules({ places, own, candidates, covers }: RuleSet, rem
       place.has(rule.key) ? [takenOver(place, rule, nothing), takenOver(place, rule, removed)] : [],
     );
     if (answers.includes(undefined)) undecided.push(rule);
-    const takers = new Set(answers.flatMap((one) => (one === undefined || one === 'no' ? [] : one)));
-    if (answers.some((one) => one === undefined || one === 'no')) continue;
+    const takers = new Set(answers.flatMap((answer) => (answer === undefined || answer === 'no' ? [] : answer)));
+    if (answers.some((answer) => answer === undefined || answer === 'no')) continue;
     removed.add(rule.key);
     proposals.push({
       id: `redundant-rule ${rule.key}`,

@@ -19,7 +19,7 @@ export function hasSameDecisions(before: Configuration, after: Configuration, { 
   const treatments = [before, after].map((configuration) => treatmentsIn(configuration));
   for (const place of firewalls) {
     const vocabulary = new Vocabulary();
-    const policies = [before, after].map((one) => effectivePolicy(one, place, vocabulary));
+    const policies = [before, after].map((configuration) => effectivePolicy(configuration, place, vocabulary));
     const numbered = policies.map((policy, i) => ({
       policy,
       numbers: withDefaults(policy).map((rule) => {

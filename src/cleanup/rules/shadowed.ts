@@ -16,7 +16,9 @@ export function shadowedRules({ kind, policies, places, candidates, covers }: Ru
   const found = policies.map((policy) => {
     const { shadows, undecided } = shadowing(policy);
     return {
-      shadows: new Map(shadows.filter(({ certainty }) => certainty === 'surely').map((one) => [keyOf(one.rule), one])),
+      shadows: new Map(
+        shadows.filter(({ certainty }) => certainty === 'surely').map((shadow) => [keyOf(shadow.rule), shadow]),
+      ),
       undecided: new Set(undecided.map(keyOf)),
     };
   });
@@ -25,7 +27,7 @@ export function shadowedRules({ kind, policies, places, candidates, covers }: Ru
   return {
     proposals: candidates.flatMap((rule): readonly Proposal[] => {
       const all = shadowsOf(rule);
-      const shadows = all.flatMap((one) => one ?? []);
+      const shadows = all.flatMap((shadow) => shadow ?? []);
       if (shadows.length < all.length) return [];
       return [
         {

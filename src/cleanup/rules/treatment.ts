@@ -61,7 +61,7 @@ export function namesOf({ fields }: Pick<ConfiguredRule, 'fields'>, list: MatchL
 export function matchWithout(rule: Pick<ConfiguredRule, 'fields'>, list: MatchList): string {
   return stableStringify([
     ...matchLists.filter((one) => one !== list).map((one) => namesOf(rule, one)),
-    ...matchFlags.map((one) => (isNothing(rule.fields[one]) ? null : rule.fields[one])),
+    ...matchFlags.map((flag) => (isNothing(rule.fields[flag]) ? null : rule.fields[flag])),
   ]);
 }
 

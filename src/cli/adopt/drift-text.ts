@@ -10,7 +10,7 @@ export function driftText({ findings, unread, unclear, containers, ofVendor }: D
     append(byPlace, place, lineOf(finding));
   }
   const counts = (['unmanaged', 'missing', 'changed', 'order', 'expired'] as const)
-    .map((what) => [what, findings.filter((one) => one.what === what).length] as const)
+    .map((what) => [what, findings.filter((finding) => finding.what === what).length] as const)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${String(count)} ${what === 'order' ? 'out of order' : what}`);
   const where = `${String(containers.length)} ${containers.length === 1 ? 'container' : 'containers'}`;

@@ -7,7 +7,7 @@ import { CodedError, messageOf } from '../../core';
  */
 export async function git(dir: string, args: readonly string[]): Promise<string> {
   const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'];
-  const child = spawn('git', ['-C', dir, ...settings.flatMap((one) => ['-c', one]), ...args], {
+  const child = spawn('git', ['-C', dir, ...settings.flatMap((setting) => ['-c', setting]), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
   });

@@ -50,7 +50,7 @@ function futureNotes({ states }: History): readonly string[] {
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
   const late = states
     .filter(({ is, at }) => is !== 'version' && at > tomorrow)
-    .map((one) => `${nameOf(one)} (${one.at})`);
+    .map((state) => `${nameOf(state)} (${state.at})`);
   return late.length === 0
     ? []
     : [`times in the future: ${namesText(late)}; check the clocks of the machines that made them`];
@@ -64,7 +64,7 @@ function nameOf({ is, id }: HistoryState): string {
 function misdatedNotes({ states }: History): readonly string[] {
   const wrong = misdated(states);
   if (wrong.size === 0) return [];
-  const names = states.flatMap((one, i) => (wrong.has(i) ? [`${nameOf(one)} (${one.at})`] : []));
+  const names = states.flatMap((state, i) => (wrong.has(i) ? [`${nameOf(state)} (${state.at})`] : []));
   return [
     `dates that run backwards in the history: ${namesText(names)}; states are in the order of the history, and such a one is in each period in which it can have been made`,
   ];

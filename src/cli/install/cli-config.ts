@@ -126,6 +126,6 @@ function excludeEdits(installation: ConfigBlock): readonly Edit[] {
 
 /** Reports whether an installation method applies to this provider. */
 function takesOurs({ lists }: ConfigBlock): boolean {
-  const patterns = (name: string) => lists.find((one) => one.name === name)?.items;
+  const patterns = (name: string) => lists.find((list) => list.name === name)?.items;
   return takesProvider(patterns('include'), patterns('exclude'));
 }

@@ -53,7 +53,9 @@ function withMethods(methods: Fields, plugins: string): Fields | string {
 }
 
 function has(methods: Fields, plugins: string): boolean {
-  return (blocksOf(methods['filesystem_mirror'] ?? []) ?? []).some((one) => one['path'] === plugins && takesOurs(one));
+  return (blocksOf(methods['filesystem_mirror'] ?? []) ?? []).some(
+    (block) => block['path'] === plugins && takesOurs(block),
+  );
 }
 
 function withExclusion(block: Fields): Fields {

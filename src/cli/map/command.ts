@@ -58,7 +58,8 @@ async function dataOf(plan: string | undefined, flags: MapFlags): Promise<MapDat
   const read = readFacts(flags, (file) => readFileSync(file));
   const sides = found.before === undefined ? [found.after] : [found.before, found.after];
   const facts = read === undefined ? undefined : factsNamedIn(read, sides, []);
-  const withFacts = (one: Configuration): Configuration => (facts === undefined ? one : { ...one, facts });
+  const withFacts = (configuration: Configuration): Configuration =>
+    facts === undefined ? configuration : { ...configuration, facts };
   const after = withFacts(found.after);
   const before = found.before === undefined ? undefined : withFacts(found.before);
   const isNamed = flags.folder !== undefined || flags.device !== undefined;

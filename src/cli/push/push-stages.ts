@@ -31,7 +31,10 @@ export interface StagesFlags {
 export async function pushStages(flags: PushFlags & StagesFlags & { readonly stages: string }): Promise<void> {
   const fields = stagesFile(flags.stages);
   const stages = stagesIn(fields);
-  const named = { folders: stages.flatMap((one) => one.folders), devices: stages.flatMap((one) => one.devices) };
+  const named = {
+    folders: stages.flatMap((stage) => stage.folders),
+    devices: stages.flatMap((stage) => stage.devices),
+  };
   const isNamed = (flags.folder ?? flags.device) !== undefined;
   const desired = pushOf(isNamed ? flags : { ...flags, folder: named.folders, device: named.devices });
   const onFailure = fields['on_failure'] === 'restore' ? 'restore' : 'error';

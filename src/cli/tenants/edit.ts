@@ -16,7 +16,7 @@ type Item = Readonly<Record<string, unknown>>;
 /** Adds an account, and its tenant if it is new. Throws `BAD_TENANTS` if the tenant already has the account. */
 export function addAccount(tenants: TenantList, { tsg, clientId, clientSecret, roles }: NewAccount): TenantList {
   const account = { clientId, clientSecret, ...(roles.length === 0 ? {} : { roles }) };
-  if (!tenants.some((one) => one['tsg'] === tsg)) return [...tenants, { tsg, accounts: [account] }];
+  if (!tenants.some((tenant) => tenant['tsg'] === tsg)) return [...tenants, { tsg, accounts: [account] }];
   return inTenant(tenants, tsg, (accounts) => {
     if (accounts.some((one) => one['clientId'] === clientId)) {
       throw new CodedError(
@@ -32,7 +32,7 @@ export function addAccount(tenants: TenantList, { tsg, clientId, clientSecret, r
 export function rotateSecret(tenants: TenantList, tsg: string, clientId: string, clientSecret: string): TenantList {
   return inTenant(tenants, tsg, (accounts) => {
     requireAccount(accounts, tsg, clientId);
-    return accounts.map((one) => (one['clientId'] === clientId ? { ...one, clientSecret } : one));
+    return accounts.map((account) => (account['clientId'] === clientId ? { ...account, clientSecret } : account));
   });
 }
 
@@ -44,7 +44,7 @@ export function removeFrom(tenants: TenantList, tsg: string, clientId: string | 
     return inTenant(tenants, tsg, (accounts) => {
       requireAccount(accounts, tsg, clientId);
       if (accounts.length === 1) throw last(`account of tenant ${tsg}`);
-      return accounts.filter((one) => one['clientId'] !== clientId);
+      return accounts.filter((account) => account['clientId'] !== clientId);
     });
   }
   const rest = inTenant(tenants, tsg, (accounts) => accounts).filter((one) => one['tsg'] !== tsg);
@@ -58,11 +58,13 @@ function inTenant(
   tsg: string,
   change: (accounts: readonly Item[]) => readonly Item[],
 ): TenantList {
-  if (!tenants.some((one) => one['tsg'] === tsg)) {
-    const known = tenants.map((one) => String(one['tsg'])).join(', ');
+  if (!tenants.some((tenant) => tenant['tsg'] === tsg)) {
+    const known = tenants.map((tenant) => String(tenant['tsg'])).join(', ');
     throw new CodedError('BAD_TENANTS', `cannot find tenant ${tsg}: the file has ${known === '' ? 'none' : known}`);
   }
-  return tenants.map((one) => (one['tsg'] === tsg ? { ...one, accounts: change(accountsOf(one)) } : one));
+  return tenants.map((tenant) =>
+    tenant['tsg'] === tsg ? { ...tenant, accounts: change(accountsOf(tenant)) } : tenant,
+  );
 }
 
 function accountsOf(tenant: Item): readonly Item[] {
@@ -71,7 +73,7 @@ function accountsOf(tenant: Item): readonly Item[] {
 }
 
 function requireAccount(accounts: readonly Item[], tsg: string, clientId: string): void {
-  if (accounts.some((one) => one['clientId'] === clientId)) return;
-  const known = accounts.map((one) => String(one['clientId'])).join(', ');
+  if (accounts.some((account) => account['clientId'] === clientId)) return;
+  const known = accounts.map((account) => String(account['clientId'])).join(', ');
   throw new CodedError('BAD_TENANTS', `cannot find account "${clientId}": tenant ${tsg} has ${known}`);
 }

@@ -62,7 +62,7 @@ export async function configurationsFrom(
 /** Throws `UNKNOWN_APPLICATION` for a name that neither the App-ID facts nor the configuration contain. */
 function checkApplication(name: string, { objects }: Configuration, known: OutsideFacts['applications']): void {
   if (known === undefined || name === 'any' || known.byName.has(name)) return;
-  const own = objects.filter(({ kind }) => kindNamed(kind).policyRole === 'application').map((one) => one.name);
+  const own = objects.filter(({ kind }) => kindNamed(kind).policyRole === 'application').map((object) => object.name);
   if (own.includes(name)) return;
   throw new CodedError(
     'UNKNOWN_APPLICATION',
@@ -149,7 +149,7 @@ export function placeIn(configuration: Configuration, flags: ConfigurationFlags)
   const devices = known.filter(({ scope }) => scope === 'device');
   const [device, ...otherDevices] = devices;
   if (device !== undefined && otherDevices.length === 0) return device;
-  const above = new Set(configuration.containers.map((one) => displayFolderName(one.above ?? '')));
+  const above = new Set(configuration.containers.map((container) => displayFolderName(container.above ?? '')));
   const lowest = known.filter(({ scope, name }) => scope === 'folder' && !above.has(displayFolderName(name)));
   const [folder, ...otherFolders] = lowest;
   if (devices.length === 0 && folder !== undefined && otherFolders.length === 0) return folder;
@@ -163,14 +163,14 @@ export function placeIn(configuration: Configuration, flags: ConfigurationFlags)
 /** Returns the serial number of the only firewall with a display name. */
 function serialOf({ objects }: Configuration, { scope, name }: Container): string | undefined {
   if (scope !== 'device') return undefined;
-  const found = objects.filter((one) => isDevice(one) && one.fields['display_name'] === name);
+  const found = objects.filter((object) => isDevice(object) && object.fields['display_name'] === name);
   return found.length === 1 ? found[0]?.name : undefined;
 }
 
 /** Returns a container with the display name that a firewall has, for text: `fw-oslo (007951000123456)`. */
 export function shownPlace({ objects }: Configuration, container: Container): Container {
   if (container.scope !== 'device') return container;
-  const shown = objects.find((one) => isDevice(one) && one.name === container.name)?.fields['display_name'];
+  const shown = objects.find((object) => isDevice(object) && object.name === container.name)?.fields['display_name'];
   return typeof shown === 'string' && shown !== '' && shown !== container.name
     ? { scope: 'device', name: `${shown} (${container.name})` }
     : container;

@@ -40,7 +40,7 @@ class FieldReader {
       this.#renamed(membersTo, { ...entry, name: undefined, children: members }, membersTo);
     }
     const others =
-      members.length === 0 ? entry : { ...entry, children: entry.children.filter((one) => !isMember(one)) };
+      members.length === 0 ? entry : { ...entry, children: entry.children.filter((child) => !isMember(child)) };
     this.#object(this.#kind.attributes, others, this.#fields, [], '');
     return { fields: this.#fields, claims: this.#claims, leftovers: this.#leftovers };
   }
@@ -143,7 +143,7 @@ class FieldReader {
     if (item.kind !== 'object') {
       const odd = oddInList(node);
       this.#oddForms(odd, at);
-      const stated = valuesOf(node).filter((one) => !odd.some(({ node: wrong }) => wrong === one.node));
+      const stated = valuesOf(node).filter((value) => !odd.some(({ node: wrong }) => wrong === value.node));
       if (stated.length === 0 && odd.length === 0) {
         if (attribute.marker === true) this.#claims.push({ node, path, is: 'field' });
         else this.#empty(node, path, at);

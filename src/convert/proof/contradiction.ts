@@ -35,7 +35,7 @@ export function contradictionOf<T>(
   };
   const answers = before(none);
   if (isSame(answers)) return undefined;
-  const explains = answers.flatMap((one) => ruleOf(one) ?? []).filter((rule) => left.has(rule));
+  const explains = answers.flatMap((answer) => ruleOf(answer) ?? []).filter((rule) => left.has(rule));
   return {
     ...{ before: answers.map(textOf), after: after.map(textOf) },
     ...(isSame(before(left)) ? { announced: explains.map(pathOf) } : {}),

@@ -27,9 +27,9 @@ export function convertedNat(
     const found = addresses([value].flat().filter((one) => typeof one === 'string'));
     return found === undefined ? 'open' : boundsText(boundsOf(found));
   };
-  const read = rules.map((one) => ({
-    ...one,
-    becomes: one.isReverse === true ? reverseText(one.fields, resolved) : forwardText(one.fields, resolved),
+  const read = rules.map((rule) => ({
+    ...rule,
+    becomes: rule.isReverse === true ? reverseText(rule.fields, resolved) : forwardText(rule.fields, resolved),
   }));
   return ({ from, to, source, destination, protocol, port, egress }) => {
     const query = { source: ipText(source), destination: ipText(destination), service: `${protocol}/${String(port)}` };

@@ -31,9 +31,9 @@ export class NatJudge {
     const container = place?.container ?? { scope: 'folder', name: 'All' };
     const translate = this.file.rules.length === 0 ? () => [] : convertedNat(configuration, container);
     this.#converted = (connection) =>
-      translate(connection).map((one) => {
-        const rule = one && entryOf(one.rule);
-        return rule && { ...one, rule };
+      translate(connection).map((translation) => {
+        const rule = translation && entryOf(translation.rule);
+        return rule && { ...translation, rule };
       });
   }
 
@@ -50,7 +50,7 @@ export class NatJudge {
         after: this.#converted(connection),
         keyOf: textOf,
         textOf,
-        ruleOf: (one) => one?.rule,
+        ruleOf: (candidate) => candidate?.rule,
       },
       this.#left,
     );

@@ -96,14 +96,14 @@ export async function replayLogs(
     sums.export[inFile] += session.sessions;
     sums.conversion[inConversion] += session.sessions;
     if (inFile === 'other' || inConversion !== 'other') return;
-    const rule = before.find((one) => ruleName(one) === session.rule);
+    const rule = before.find((node) => ruleName(node) === session.rule);
     const isAnnounced = rule !== undefined && left.has(rule);
     sums[isAnnounced ? 'announced' : 'unexplained'] += session.sessions;
     if (differences.length >= mostListed) return;
     differences.push({
       ...{ folder, sessions: session.sessions, logged: session.rule, isAnnounced },
       session: `${session.fromZone} ${session.source} → ${session.toZone} ${session.destination} ${session.service} ${session.application ?? 'unknown application'}`,
-      after: after.map((one) => ruleName(one) ?? 'default rules'),
+      after: after.map((node) => ruleName(node) ?? 'default rules'),
     });
   };
   const log = await readSessions(logs, take, { onPseudonyms });

@@ -132,7 +132,7 @@ function changedDefaultsIn(path: readonly Place[]): Readonly<Record<string, Conf
 export function rulesIn(path: readonly Place[], list: string): readonly ConfigNode[] {
   const rules = (place: Place, position: string): readonly ConfigNode[] =>
     place.rulebases
-      .filter((one) => one.position === position)
+      .filter((rulebase) => rulebase.position === position)
       .flatMap(({ node }) => nodeAt(node, list)?.children ?? []);
   return [
     ...[...path].reverse().flatMap((place) => rules(place, 'pre')),

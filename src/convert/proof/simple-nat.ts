@@ -84,10 +84,14 @@ export class SimpleNat {
     const forward: ReadNat = {
       ...{ rule, isDisabled, isReverse: false },
       becomes: `${this.#sourceText(rule)}; ${this.#destinationText(rule)}${bindingText(text(bindingKey))}`,
-      test: (one) =>
+      test: (connection) =>
         allOf([
-          ...[family, zones('from', one.from), zones('to', one.to), leaves(one)],
-          ...[sourceTest(one.source), destinationTest(one.destination), serviceTest(one.protocol, one.port)],
+          ...[family, zones('from', connection.from), zones('to', connection.to), leaves(connection)],
+          ...[
+            sourceTest(connection.source),
+            destinationTest(connection.destination),
+            serviceTest(connection.protocol, connection.port),
+          ],
         ]),
     };
     if (text('source-translation/static-ip/bi-directional') !== 'yes') return [forward];
@@ -95,7 +99,7 @@ export class SimpleNat {
     const reverse: ReadNat = {
       ...{ rule, isDisabled, isReverse: true },
       becomes: `source unchanged; destination ${this.#addresses(source)}`,
-      test: (one) => allOf([reverseFamily, zones('to', one.to), translated(one.destination)]),
+      test: (connection) => allOf([reverseFamily, zones('to', connection.to), translated(connection.destination)]),
     };
     return [forward, reverse];
   }

@@ -98,7 +98,7 @@ export class SimpleObjects {
     if (this.#find('application-filter', name) !== undefined) return 'maybe';
     const group = this.#find('application-group', name);
     if (group === undefined || depth > 32) return 'no';
-    return anyOf(membersOf(group, 'members').map((one) => this.isApplication(one, application, depth + 1)));
+    return anyOf(membersOf(group, 'members').map((member) => this.isApplication(member, application, depth + 1)));
   }
 
   /** Returns what the name of a service or group stands for. */

@@ -88,9 +88,9 @@ export function rewriteProfileGroup(group: Draft, visible: VisibleDrafts): reado
   const added: Draft[] = [];
   for (const [name, value] of Object.entries(group.fields)) {
     const kinds = group.kind.attributes.find(({ wire }) => wire === name)?.refs?.kinds ?? [];
-    const known = textsIn(value).map((one) => {
-      if (!predefinedProfiles.has(one) || visible.find(group.container, one, kinds) !== undefined) return one;
-      group.rewritten.push(`predefined profile "${one}", written as "${bestPractice}" of the service`);
+    const known = textsIn(value).map((text) => {
+      if (!predefinedProfiles.has(text) || visible.find(group.container, text, kinds) !== undefined) return text;
+      group.rewritten.push(`predefined profile "${text}", written as "${bestPractice}" of the service`);
       return bestPractice;
     });
     const unique = [...new Set(known)];

@@ -23,7 +23,7 @@ export function timelineCsv({ steps, unjudged }: Timeline): string {
   ]);
   const rows = steps.flatMap(({ state, pullRequest = '', review, edits }) => {
     const { at, is, id, author = '', message = '', merged = [] } = state;
-    const makers = [...new Set(merged.map((one) => one.author))].join(', ');
+    const makers = [...new Set(merged.map((commit) => commit.author))].join(', ');
     const whole = [
       at,
       is,

@@ -36,8 +36,8 @@ function meetsService(part: Part, wanted: string): boolean {
   const asked = linesOf(wanted);
   const values = part.values.flatMap(linesOf);
   if (part.is === 'only')
-    return asked.some((one) => values.some((other) => one.from <= other.to && other.from <= one.to));
-  return asked.some((one) => !values.some((other) => other.from <= one.from && one.to <= other.to));
+    return asked.some((line) => values.some((other) => line.from <= other.to && other.from <= line.to));
+  return asked.some((line) => !values.some((other) => other.from <= line.from && line.to <= other.to));
 }
 
 /** Positions on one line: TCP ports, UDP ports, then protocols by number. */

@@ -68,8 +68,8 @@ function changedSet(
       all,
     ),
   );
-  const decisions = others.flatMap((one) =>
-    setsOf(within(one.rule.boxes), one.isRival && one.rule.effect !== rule.effect ? otherwise : all),
+  const decisions = others.flatMap((other) =>
+    setsOf(within(other.rule.boxes), other.isRival && other.rule.effect !== rule.effect ? otherwise : all),
   );
   const half = Math.ceil(decisions.length / 2);
   const [first, second] = [sets.firstOf(decisions.slice(0, half), hidden), sets.firstOf(decisions.slice(half), hidden)];

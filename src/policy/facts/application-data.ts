@@ -40,8 +40,8 @@ interface Row {
 
 function fromCsv(text: string, file: FactsFile): readonly Row[] {
   const [head, ...lines] = dataLines(text, file);
-  const names = head?.cells.map((one) => one.toLowerCase().replaceAll(/[ -]/g, '_')) ?? [];
-  if (!names.includes('name') || !columns.some((one) => names.includes(one))) {
+  const names = head?.cells.map((cell) => cell.toLowerCase().replaceAll(/[ -]/g, '_')) ?? [];
+  if (!names.includes('name') || !columns.some((column) => names.includes(column))) {
     const fix = `write a header with name and some of ${columns.slice(0, 6).join(', ')}`;
     throw factsError(file, head?.at ?? 'line 1', `${namedValue(head?.cells.join(','))} is not a header`, fix);
   }
@@ -50,7 +50,7 @@ function fromCsv(text: string, file: FactsFile): readonly Row[] {
       const problem = `${namedValue(cells.join(','))} has ${cells.length} values for ${names.length} columns`;
       throw factsError(file, at, problem, 'quote values that contain a comma');
     }
-    return { at, values: Object.fromEntries(names.map((one, i) => [one, cells[i] ?? ''])) };
+    return { at, values: Object.fromEntries(names.map((name, i) => [name, cells[i] ?? ''])) };
   });
 }
 
@@ -94,7 +94,7 @@ function portsOf(values: Row['values'], key: string, at: string, file: FactsFile
   if (isNothing(value)) return undefined;
   const list: readonly unknown[] = Array.isArray(value) ? value : String(value).split(/[\s;]+/);
   const ports = list.map((one) => String(one).trim().replace(/,$/, '').toLowerCase()).filter((one) => one !== '');
-  const wrong = ports.find((one) => !/^(tcp|udp)\/dynamic$/.test(one) && serviceRanges(one) === undefined);
+  const wrong = ports.find((port) => !/^(tcp|udp)\/dynamic$/.test(port) && serviceRanges(port) === undefined);
   if (wrong !== undefined) {
     const fix = 'write ports such as tcp/443, udp/53, tcp/dynamic, icmp or ip/47, with spaces between them';
     throw factsError(file, at, `${key} has ${namedValue(wrong)}, which is not a port`, fix);

@@ -35,7 +35,7 @@ export function factsNamedIn(
 function checkLists(lists: OutsideFacts['lists'], configurations: readonly Configuration[]): void {
   if (lists === undefined) return;
   const known = configurations.flatMap(({ objects }) =>
-    objects.filter((one) => ipListOf(one) !== undefined).map(({ name }) => name),
+    objects.filter((object) => ipListOf(object) !== undefined).map(({ name }) => name),
   );
   for (const [name, { source }] of lists) {
     if (known.includes(name)) continue;

@@ -58,7 +58,7 @@ export function listAddresses(
   const content = lists?.get(name);
   const list = ipListOf({ kind, fields });
   if (content === undefined || list === undefined) return undefined;
-  const excepted = textsAt(list, 'exception_list').map((one) => addressRanges(one));
+  const excepted = textsAt(list, 'exception_list').map((text) => addressRanges(text));
   const known = excepted.filter((one) => one !== undefined);
   return known.length < excepted.length ? undefined : subtraction(content.addresses, union(...known));
 }

@@ -7,7 +7,7 @@ export function actionSchema(action: ActionKind, more: readonly SchemaAttribute[
   return {
     version: 0,
     description: action.doc,
-    attributes: [...action.attributes.map((one) => toConfigurable(one)), ...more],
+    attributes: [...action.attributes.map((attribute) => toConfigurable(attribute)), ...more],
   };
 }
 

@@ -18,9 +18,9 @@ export async function callAction(
   action: ActionKind,
   config: Fields,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const values = action.attributes.flatMap((one) => {
-    const value = toWire(one.type, config[one.name]);
-    return value === undefined ? [] : [{ ...one, value }];
+  const values = action.attributes.flatMap((attribute) => {
+    const value = toWire(attribute.type, config[attribute.name]);
+    return value === undefined ? [] : [{ ...attribute, value }];
   });
   const sent = (where: string) => values.filter(({ sentIn = 'body' }) => sentIn === where);
   const answer = await client.act(action, {

@@ -22,7 +22,7 @@ export const validateAction: Action = {
       ),
       ...pushSchema.attributes
         .filter(({ name }) => name === 'devices')
-        .map((one) => ({ ...one, description: 'Serial numbers of the devices to validate.' })),
+        .map((attribute) => ({ ...attribute, description: 'Serial numbers of the devices to validate.' })),
     ],
   },
   validate: (config) => {

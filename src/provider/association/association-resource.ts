@@ -145,7 +145,7 @@ function revisionOf(session: ProviderSession, state: Fields, now: Parameters<typ
   const subject = associationSubject(now);
   const previous = asText(state['revision']);
   if (previous === undefined) return firstRevision({ ...subject, id: associationId(now) });
-  const unpushed = session.journal.unpushedNamed(subject).find((one) => one.id === '');
+  const unpushed = session.journal.unpushedNamed(subject).find((write) => write.id === '');
   if (unpushed === undefined || unpushed.revision === previous) return previous;
   return nextRevision(undefined, subject, unpushed.entry);
 }

@@ -30,7 +30,7 @@ export interface Joined {
 
 /** Reads an association from its fields; undefined if the location or the snippet is missing. */
 export function associationOf(fields: Fields): Association | undefined {
-  const scope = takers.find((one) => asText(fields[one]) !== undefined);
+  const scope = takers.find((taker) => asText(fields[taker]) !== undefined);
   const [container, snippet] = [asText(fields[scope ?? '']), asText(fields[snippetScope])];
   return scope === undefined || container === undefined || snippet === undefined
     ? undefined
@@ -118,7 +118,7 @@ export function associationId({ scope, container, snippet }: Association): strin
 /** Parses an import ID; undefined if it is not valid. */
 export function parseAssociationId(text: string): Association | undefined {
   const [scope, container = '', snippet = '', more] = text.split('/');
-  const known = takers.find((one) => one === scope);
+  const known = takers.find((taker) => taker === scope);
   return known === undefined || container === '' || snippet === '' || more !== undefined
     ? undefined
     : { scope: known, container, snippet };

@@ -55,7 +55,7 @@ function keyOf({ api }: ResourceKind): readonly string[] {
 /** Returns the rulebases to query; one undefined for a kind without rulebases. */
 export function positionsIn(kind: ResourceKind, config: Fields): readonly (RulebasePosition | undefined)[] {
   if (kind.api.rulebase !== true) return [undefined];
-  return rulebases.filter((one) => config['position'] === one || !isSet(config['position']));
+  return rulebases.filter((rulebase) => config['position'] === rulebase || !isSet(config['position']));
 }
 
 /** Parses a whole number; undefined for anything else. */

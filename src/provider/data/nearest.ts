@@ -45,7 +45,7 @@ export async function isThere({ lists, signal }: Lists, { scope, name }: Contain
   if (!hasKind(kindName)) return true;
   const objects = await lists.all(kindNamed(kindName), { signal });
   return objects.some(
-    (one) => typeof one['name'] === 'string' && isSameContainer({ scope, name: one['name'] }, { scope, name }),
+    (object) => typeof object['name'] === 'string' && isSameContainer({ scope, name: object['name'] }, { scope, name }),
   );
 }
 
@@ -102,7 +102,9 @@ function wireOf(kind: ResourceKind, name: string): string {
 
 /** Returns the names of one kind that an object lists. */
 function namesOf(kind: ResourceKind, object: WireObject, named: string): readonly string[] {
-  const holder = kind.attributes.find((one) => one.type.kind === 'list' && one.refs?.kinds.includes(named) === true);
+  const holder = kind.attributes.find(
+    (attribute) => attribute.type.kind === 'list' && attribute.refs?.kinds.includes(named) === true,
+  );
   const names = holder === undefined ? undefined : object[holder.wire];
-  return Array.isArray(names) ? names.filter((one): one is string => typeof one === 'string') : [];
+  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
 }

@@ -34,7 +34,7 @@ export async function readDataList(
     const limit = wholeNumber(config['limit']) ?? -1;
     const shown = found.slice(offset, limit < 0 ? undefined : offset + limit);
     const queryArguments = Object.fromEntries(queryArgumentsOf(kind).map((name) => [name, config[name] ?? null]));
-    const data = shown.map((one) => ({ ...shownFields(kind, one), ...queryArguments }));
+    const data = shown.map((object) => ({ ...shownFields(kind, object), ...queryArguments }));
     const page = { limit: config['limit'] ?? pageSize, offset: config['offset'] ?? 0 };
     const state = { ...config, ...page, data, total: found.length };
     return { state: { ...state, tfid: argumentsText(kind, state) }, diagnostics: [] };

@@ -32,7 +32,7 @@ export function importTarget(kind: ResourceKind, identity: Fields, tenant: strin
 
 function positionIn(kind: ResourceKind, identity: Fields): { readonly position?: RulebasePosition } {
   const text = asText(identity['position']);
-  const position = rulebases.find((one) => one === text);
+  const position = rulebases.find((rulebase) => rulebase === text);
   if (text !== undefined && position === undefined)
     throw refusal(kind, `position is ${JSON.stringify(text)}; use ${rulebases.join(' or ')}`);
   return position === undefined ? {} : { position };

@@ -59,10 +59,10 @@ function concernsOthers(
 ): boolean {
   return session.rules
     .allPlanned(address)
-    .some((one) =>
-      one.target === undefined
-        ? one.name !== name && one.id !== undefined && (one.where === 'bottom' || one.where === 'top')
-        : one.target === name || one.target === id,
+    .some((rule) =>
+      rule.target === undefined
+        ? rule.name !== name && rule.id !== undefined && (rule.where === 'bottom' || rule.where === 'top')
+        : rule.target === name || rule.target === id,
     );
 }
 

@@ -37,7 +37,7 @@ export async function readObject(
   const place = {
     queryFields: queryFieldsOf(kind, state),
     container: writeContainer(kind, state),
-    position: rulebases.find((one) => one === state['position']),
+    position: rulebases.find((rulebase) => rulebase === state['position']),
     isPlausible: (item: WireObject) => !leavesOut(kind, item, state),
     signal: session.signal,
   };
@@ -96,7 +96,7 @@ function revisionOf(
   const [extraBefore, extra] = [state[extraName] ?? null, read[extraName] ?? null];
   const drift = [
     ...driftIn(
-      kind.attributes.filter((one) => one.name !== namesParent(kind)),
+      kind.attributes.filter((attribute) => attribute.name !== namesParent(kind)),
       state,
       read,
       record,

@@ -74,7 +74,7 @@ async function update(
     return makeMove(session, move, prior, stateAfterWrite(kind, planned, sent, remote), unwritten);
   }
   const { answer, state: written } = await runJournaled(session, 'update', subject, async (entry, send) => {
-    const position = rulebases.find((one) => one === prior['position']);
+    const position = rulebases.find((rulebase) => rulebase === prior['position']);
     const updated = await send(() =>
       session.client.update(kind, id, inOwnWords(body, prior), { signal, container, position }),
     );

@@ -74,7 +74,7 @@ async function containersIn(
 
 function positionsIn(kind: ResourceKind, config: Fields): readonly (RulebasePosition | undefined)[] {
   if (kind.api.rulebase !== true) return [undefined];
-  const wanted = rulebases.find((one) => one === config['position']);
+  const wanted = rulebases.find((rulebase) => rulebase === config['position']);
   return wanted === undefined ? rulebases : [wanted];
 }
 

@@ -34,7 +34,7 @@ export function listSchema(kind: ResourceKind): Schema {
             optional(
               'position',
               'string',
-              `Rulebase: ${rulebases.map((one) => `\`${one}\``).join(' or ')}. Default: both.`,
+              `Rulebase: ${rulebases.map((rulebase) => `\`${rulebase}\``).join(' or ')}. Default: both.`,
             ),
           ]
         : []),
@@ -57,7 +57,7 @@ export function validateListConfig(kind: ResourceKind, config: Fields): readonly
     ...(config['recursive'] === true && set.length === 1 && set[0] !== 'folder' && !isUnknown(config['folder'] ?? null)
       ? [errorDiagnostic('recursive is not valid', 'It needs folder.', ['recursive'])]
       : []),
-    ...(position !== undefined && !rulebases.some((one) => one === position)
+    ...(position !== undefined && !rulebases.some((rulebase) => rulebase === position)
       ? [errorDiagnostic('position is not valid', `It must be ${rulebases.join(' or ')}.`, ['position'])]
       : []),
   ];

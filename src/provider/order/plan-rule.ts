@@ -31,7 +31,9 @@ export function planRule(
   const target = asText(planned['target_rule']);
   rules.notePlanned(address, { name, id, where, target });
   const intruder =
-    id === undefined ? undefined : rules.suspicions(id).find((one) => one.where !== where && one.rule !== name);
+    id === undefined
+      ? undefined
+      : rules.suspicions(id).find((suspicion) => suspicion.where !== where && suspicion.rule !== name);
   const displaced = id === undefined || prior?.['relative_position'] != null ? undefined : rules.displaced(id);
   return {
     moves: intruder !== undefined,

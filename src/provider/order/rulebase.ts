@@ -18,7 +18,7 @@ export interface RulebaseAddress {
 /** Returns the rulebase of the given fields; the position defaults to `pre`. Undefined if the container is unknown. */
 export function rulebaseOf(kind: ResourceKind, fields: Fields): RulebaseAddress | undefined {
   const container = containerOf(fields);
-  const position = rulebases.find((one) => one === asText(fields['position'])) ?? 'pre';
+  const position = rulebases.find((rulebase) => rulebase === asText(fields['position'])) ?? 'pre';
   return container === undefined ? undefined : { kind, container, position };
 }
 

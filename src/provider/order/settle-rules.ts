@@ -94,7 +94,7 @@ function noteEnd(
   planned: readonly PlannedRule[],
   id: string,
 ): void {
-  const where = placements.find((one) => one.rule === id)?.where;
+  const where = placements.find((placement) => placement.rule === id)?.where;
   if (where !== 'top' && where !== 'bottom') {
     rules.noteEnd(id, undefined);
     return;
@@ -102,6 +102,6 @@ function noteEnd(
   const place = ids.indexOf(id);
   const beyond = where === 'top' ? ids.slice(0, place) : ids.slice(place + 1);
   // Rules that this run has yet to create have only a name.
-  const coming = planned.filter((one) => one.id === undefined && one.where === where).map(({ name }) => name);
+  const coming = planned.filter((rule) => rule.id === undefined && rule.where === where).map(({ name }) => name);
   rules.noteEnd(id, { where, rules: [...new Set([...beyond, ...coming])].sort() });
 }

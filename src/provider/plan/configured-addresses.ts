@@ -50,14 +50,19 @@ function modulesIn(folder: string): readonly { readonly prefix: string; readonly
   const manifest = jsonIn(join(folder, process.env['TF_DATA_DIR'] ?? '.terraform', 'modules', 'modules.json'));
   const modules: unknown = isObject(manifest) ? manifest['Modules'] : undefined;
   if (!Array.isArray(modules)) return [];
-  return modules.flatMap((one: unknown) => {
-    if (!isObject(one) || typeof one['Key'] !== 'string' || typeof one['Dir'] !== 'string' || one['Key'] === '')
+  return modules.flatMap((module: unknown) => {
+    if (
+      !isObject(module) ||
+      typeof module['Key'] !== 'string' ||
+      typeof module['Dir'] !== 'string' ||
+      module['Key'] === ''
+    )
       return [];
-    const prefix = one['Key']
+    const prefix = module['Key']
       .split('.')
       .map((part) => `module.${part}.`)
       .join('');
-    return [{ prefix, dir: join(folder, one['Dir']) }];
+    return [{ prefix, dir: join(folder, module['Dir']) }];
   });
 }
 

@@ -59,10 +59,10 @@ export function createKnownNames(shared: Pick<SharedLists, 'all'>, log: LogLine)
       const objects = await shared.all(kind, { container, position, signal: limited });
       if (kind === folderKind) noteParents(objects);
       return new NameList(
-        objects.flatMap((one) => {
-          const name = one[kind.api.key ?? 'name'];
-          const id = one['id'];
-          const own = containerOf(one);
+        objects.flatMap((object) => {
+          const name = object[kind.api.key ?? 'name'];
+          const id = object['id'];
+          const own = containerOf(object);
           // A rulebase has only the rules of its own container, a list also those of the containers above.
           if (
             position !== undefined &&
@@ -122,7 +122,7 @@ export function createKnownNames(shared: Pick<SharedLists, 'all'>, log: LogLine)
       let unchecked: string | undefined;
       for (const kind of wanted.kinds) {
         const containers = await containersToList(kind, wanted, {
-          check: (one) => known.check(one, signal),
+          check: (name) => known.check(name, signal),
           planned: (of, name) => planned.container(of, name),
         });
         if (containers === 'nowhere') return 'nowhere';

@@ -22,7 +22,8 @@ export function createOpenReferences(): OpenReferences {
   const found = new Map<string, OpenReference>();
   return {
     // A replacement is planned twice.
-    add: (one) => void found.set(JSON.stringify([one.subject, one.attribute, one.wanted.name]), one),
+    add: (reference) =>
+      void found.set(JSON.stringify([reference.subject, reference.attribute, reference.wanted.name]), reference),
     all: () => [...found.values()],
   };
 }

@@ -193,10 +193,12 @@ function excludedBy(choices: readonly Choice[], config: Fields): ReadonlySet<str
  * attributes.
  */
 function isStandalone(attributes: readonly Attribute[], rest: Fields): boolean {
-  const value = (one: Attribute): TfValue => rest[one.name] ?? null;
+  const value = (attribute: Attribute): TfValue => rest[attribute.name] ?? null;
   return (
-    attributes.some((one) => !saysNothing(one, value(one)) && !sameValue(one, value(one), one.default ?? null)) &&
-    attributes.every((one) => !one.required || value(one) !== null)
+    attributes.some(
+      (attribute) =>
+        !saysNothing(attribute, value(attribute)) && !sameValue(attribute, value(attribute), attribute.default ?? null),
+    ) && attributes.every((attribute) => !attribute.required || value(attribute) !== null)
   );
 }
 

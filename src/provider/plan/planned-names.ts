@@ -26,7 +26,7 @@ export class PlannedNames {
     const key = keyOf(planned.kind, planned.name);
     // A replacement is planned twice.
     const others = (this.#byName.get(key) ?? []).filter(
-      (one) => one.position !== planned.position || !isSamePlace(one.container, planned.container),
+      (name) => name.position !== planned.position || !isSamePlace(name.container, planned.container),
     );
     this.#byName.set(key, [...others, planned]);
     if (planned.renamed === undefined) return;

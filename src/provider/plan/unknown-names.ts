@@ -88,7 +88,7 @@ function ifUnknown({ expression }: Reference): NamedAt['ifUnknown'] {
 }
 
 function positionOf(planned: Fields): RulebasePosition {
-  return rulebases.find((one) => one === asText(planned['position'])) ?? 'pre';
+  return rulebases.find((rulebase) => rulebase === asText(planned['position'])) ?? 'pre';
 }
 
 function notePlanned(session: NamesSession, kind: ResourceKind, prior: Fields | undefined, planned: Fields): void {

@@ -38,7 +38,7 @@ function coversFolder(pushed: Pushed, folder: string, parents: ReadonlyMap<strin
 
 function isDeviceIn(serial: string, pushed: Pushed, tree: PushTree): boolean {
   const { devices } = tree;
-  const folder = typeof devices === 'string' ? undefined : devices.find((one) => one.serial === serial)?.folder;
+  const folder = typeof devices === 'string' ? undefined : devices.find((device) => device.serial === serial)?.folder;
   return folder !== undefined && coversFolder(pushed, folder, new Map(), tree);
 }
 

@@ -50,7 +50,9 @@ export function destinationOf(
 /** Returns the parents of folders that may be deleted, by folder. */
 export function parentsIn(deletedFolders: readonly Changed[]): ReadonlyMap<string, string> {
   return new Map(
-    deletedFolders.filter(isFolder).map((one) => [storedFolderName(one.name), storedFolderName(one.container)]),
+    deletedFolders
+      .filter(isFolder)
+      .map((folder) => [storedFolderName(folder.name), storedFolderName(folder.container)]),
   );
 }
 
@@ -93,7 +95,7 @@ function topmost(folders: ReadonlySet<string>, tree: PushTree): readonly string[
 function liesIn(serial: string, folders: readonly string[], tree: PushTree): boolean {
   const { devices } = tree;
   if (typeof devices === 'string') return false;
-  const folder = devices.find((one) => one.serial === serial)?.folder;
+  const folder = devices.find((device) => device.serial === serial)?.folder;
   return folder !== undefined && folders.some((one) => [one, ...tree.below(one)].some((at) => sameFolder(at, folder)));
 }
 

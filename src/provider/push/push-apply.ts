@@ -26,7 +26,7 @@ export async function applyPush(
   planned: Fields,
 ): Promise<LifecycleResult> {
   const id = asText(prior?.['id']) ?? randomUUID();
-  const late = session.journal.unpushed().filter((one) => one.late === id);
+  const late = session.journal.unpushed().filter((write) => write.late === id);
   const more = findUncovered(session, planned, prior?.['triggers'] ?? null, planned['triggers'] ?? null);
   const isWriting = coversAll(planned) && session.run.writes.length > 0;
   const pendingDeletes = hasPendingDeletes(prior) ? session.journal.pendingDeletes() : [];
@@ -64,7 +64,7 @@ export async function applyPush(
       return { state: { ...planned, ...noOutputs, ...settledRollout(planned), id }, diagnostics: warnings };
     }
     // Without triggers, the writes distinguish this push from the last one.
-    const triggers = coversAll(planned) ? Object.fromEntries(more.map((one) => [one.entry, one.id])) : after;
+    const triggers = coversAll(planned) ? Object.fromEntries(more.map((write) => [write.entry, write.id])) : after;
     const order = orderOf(session, { id, prior, inputs: planned, triggers, destination });
     const stages = stagesIn(planned);
     const run =
@@ -106,7 +106,7 @@ export async function destroyAnchor(session: ProviderSession, prior: Fields): Pr
     const warnings = destination.notPushable.map(notPushableWarning);
     if (destination.folders.length === 0 && destination.devices.length === 0)
       return { state: null, diagnostics: warnings };
-    const triggers = Object.fromEntries(written.map((one) => [one.entry, one.id]));
+    const triggers = Object.fromEntries(written.map((write) => [write.entry, write.id]));
     const id = asText(prior['id']) ?? '';
     const order = orderOf(session, { id, prior: undefined, inputs: prior, triggers, destination });
     const run = await runPush(session, { ...order, pushId: id, options: optionsOf(prior, 'delete') });

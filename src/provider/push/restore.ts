@@ -50,5 +50,5 @@ async function whyNot(session: ProviderSession, outcome: PushOutcome): Promise<s
 export function newerThan(versions: readonly ConfigVersion[], job: Job): ConfigVersion | undefined {
   const own = versions.find(({ description }) => description !== '' && description === job.description);
   const since = Date.parse(job.insert_ts ?? job.start_ts ?? '');
-  return versions.find((one) => (own === undefined ? !(Date.parse(one.date) < since) : one.id > own.id));
+  return versions.find((version) => (own === undefined ? !(Date.parse(version.date) < since) : version.id > own.id));
 }

@@ -118,9 +118,9 @@ function unpushedIn(
   const unpushed = unpushedWrites(session);
   const parents = parentsIn(unpushed);
   return unpushed.filter(
-    (one) =>
-      (!session.run.hasWritten(one) || holds.has(one.entry)) &&
-      (one.late === order.resourceId || isCoveredByPush(pushed, one, parents, tree)),
+    (write) =>
+      (!session.run.hasWritten(write) || holds.has(write.entry)) &&
+      (write.late === order.resourceId || isCoveredByPush(pushed, write, parents, tree)),
   );
 }
 

@@ -22,7 +22,7 @@ export function targetDevicesOf(tree: PushTree, folders: readonly string[], seri
   const pushed = new Set(folders.flatMap((folder) => [folder, ...tree.below(folder)]).map(storedFolderName));
   return {
     devices: devices
-      .filter((one) => serials.includes(one.serial) || pushed.has(storedFolderName(one.folder)))
+      .filter((device) => serials.includes(device.serial) || pushed.has(storedFolderName(device.folder)))
       .map(({ serial, names, connected }) => ({ serial, names, connected })),
   };
 }

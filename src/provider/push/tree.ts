@@ -93,7 +93,7 @@ function deviceFrom(object: WireObject): TreeDevice {
 
 function snippetsOf(object: WireObject): readonly string[] {
   const { snippets } = object;
-  return Array.isArray(snippets) ? snippets.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(snippets) ? snippets.filter((snippet) => typeof snippet === 'string') : [];
 }
 
 function textOf(object: WireObject, field: string): string {

@@ -18,9 +18,9 @@ export function findUncovered(
   inputs: Fields,
   ...triggers: readonly TfValue[]
 ): readonly JournaledWrite[] {
-  const written = journal.unpushed().filter((one) => isWithin(inputs, one));
-  if (triggers.every((one) => one === null)) return written;
-  const known = new Set(triggers.flatMap((one) => revisionsIn(textsOf(one))).map(({ id }) => id));
+  const written = journal.unpushed().filter((write) => isWithin(inputs, write));
+  if (triggers.every((trigger) => trigger === null)) return written;
+  const known = new Set(triggers.flatMap((trigger) => revisionsIn(textsOf(trigger))).map(({ id }) => id));
   // An object without ID, such as a rule order, cannot be compared with the triggers.
   return written.filter(({ id }) => id !== '' && !known.has(id));
 }
@@ -43,7 +43,7 @@ export function coversAll(fields: Fields): boolean {
 
 /** Warns about objects that the triggers of a push do not contain. */
 export function uncoveredWarning(written: readonly JournaledWrite[], what: 'pushed' | 'due'): readonly Diagnostic[] {
-  const names = [...new Set(written.map((one) => nameObject(one)))];
+  const names = [...new Set(written.map((write) => nameObject(write)))];
   if (names.length === 0) return [];
   const more = names.length > mostNamed ? `, and ${names.length - mostNamed} more` : '';
   const few = names.length === 1;

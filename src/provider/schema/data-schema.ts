@@ -107,7 +107,9 @@ export function dataListSchema(kind: ResourceKind): Schema {
       ),
       number('offset', 'Number of items to skip at the start. Default: `0`.'),
       ...placeArguments
-        .map((one) => (kind.api.list.required?.includes(one.name) === true ? requiredArgument(one) : one))
+        .map((argument) =>
+          kind.api.list.required?.includes(argument.name) === true ? requiredArgument(argument) : argument,
+        )
         .filter(({ name }) => isListedByPlace(kind) || kind.scopes.some((scope) => scope === name)),
       ...queryAttributes(kind).map(asArgument),
       ...(kind.api.list.paginated === true

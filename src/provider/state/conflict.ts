@@ -100,7 +100,7 @@ function afterRenames(kind: ResourceKind, prior: Fields, renames: Renames): Fiel
     const now = mention.reference.kinds
       .map((one) => renames.current(one, mention.name))
       .find((name) => name !== mention.name);
-    if (now !== undefined) fields = renameReferences(kind, fields, (one) => one.name === mention.name, now);
+    if (now !== undefined) fields = renameReferences(kind, fields, (reference) => reference.name === mention.name, now);
   }
   return fields;
 }

@@ -12,13 +12,13 @@ export function omitAbsent(
   fields: Fields,
 ): ReadonlySet<string> {
   const alternatives = new Set(choices.flatMap(({ of }) => of.flat()));
-  const isLeftOut = (one: Attribute): boolean =>
-    !one.required &&
-    one.marker !== true &&
-    one.secret !== true &&
-    one.type.kind !== 'object' &&
-    isEmptyValue(one.type, one.default ?? null) && // a default is a JSON value and so a Terraform value
-    !alternatives.has(one.name) &&
-    isEmptyValue(one.type, fields[one.name]);
+  const isLeftOut = (attribute: Attribute): boolean =>
+    !attribute.required &&
+    attribute.marker !== true &&
+    attribute.secret !== true &&
+    attribute.type.kind !== 'object' &&
+    isEmptyValue(attribute.type, attribute.default ?? null) && // a default is a JSON value and so a Terraform value
+    !alternatives.has(attribute.name) &&
+    isEmptyValue(attribute.type, fields[attribute.name]);
   return new Set(attributes.filter(isLeftOut).map(({ name }) => name));
 }

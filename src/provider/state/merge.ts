@@ -19,7 +19,7 @@ export function mergeBody(kind: ResourceKind, remote: Body, prior: Fields, plann
 
 /** Returns a remote object without the fields that a request cannot set. */
 export function writable(attributes: readonly Attribute[], remote: Body): Body {
-  const closed = new Set(attributes.filter((one) => !isSent(one)).map((one) => one.wire));
+  const closed = new Set(attributes.filter((attribute) => !isSent(attribute)).map((attribute) => attribute.wire));
   return Object.fromEntries(Object.entries(remote).filter(([name]) => !closed.has(name)));
 }
 

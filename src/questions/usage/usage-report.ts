@@ -138,7 +138,7 @@ function contradictionOf(
 }
 
 function stateOf(value: unknown): UseState | undefined {
-  return useStates.find((one) => one === value);
+  return useStates.find((state) => state === value);
 }
 
 function containerIn(value: unknown): Container | undefined {

@@ -106,7 +106,7 @@ export class RuleEvaluator {
     for (const { boxes, application } of overrides) {
       const near = boxes.filter(({ sides }) => isNear(sides, point) && isBetween(sides, point));
       const answers = near.map((box) => box.answers.and(point.answers));
-      if (answers.every((one) => one === never)) continue;
+      if (answers.every((answer) => answer === never)) continue;
       const isSure = answers.includes(point.answers) && application !== anyName;
       return isSure ? Number(application[0]) : undefined;
     }

@@ -66,7 +66,7 @@ export class SessionJudge {
   }
 
   constructor(before: Configuration, after: Configuration, container: Container) {
-    const firewalls = [before, after].map((one) => firewallOf(one, container, this.#vocabulary));
+    const firewalls = [before, after].map((configuration) => firewallOf(configuration, container, this.#vocabulary));
     const [old, fresh] = firewalls as [Firewall, Firewall];
     this.#before = new RuleEvaluator(old);
     this.#after = before === after ? this.#before : new RuleEvaluator(fresh);
@@ -75,7 +75,7 @@ export class SessionJudge {
     this.#zones = new DestinationZones(old, fresh);
     this.#hasSourcePorts = this.#before.hasSourcePorts || this.#after.hasSourcePorts;
     this.assumptions = [
-      ...fresh.assumptions.filter((one) => !one.startsWith('the configuration has no router')),
+      ...fresh.assumptions.filter((assumption) => !assumption.startsWith('the configuration has no router')),
       this.#zones.changes
         ? 'zones are those of the log, unless routes, NAT or zones of the plan lead to another one'
         : 'zones are those of the log',

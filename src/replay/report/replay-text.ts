@@ -28,7 +28,7 @@ export function replayText(result: Replay, size: TextSize): string {
     ...agreementLines(result.agreement, size, hasPlan),
     ...conditionLines(decidedByLog, size),
     'assumed:',
-    ...assumptions.flatMap((one) => wrapText(size.width, one, '  - ')),
+    ...assumptions.flatMap((assumption) => wrapText(size.width, assumption, '  - ')),
     '',
   ].join('\n');
 }

@@ -57,7 +57,7 @@ export interface UnknownZones {
  */
 export function fearedIn(service: Part, thresholds: Thresholds, application: Part = anyPart): readonly string[] {
   const feared = isWide(service, thresholds) ? headlines : [...administrative, ...databases, ...clearText];
-  const among = feared.filter((one) => maySpeak(application, one));
+  const among = feared.filter((protocol) => maySpeak(application, protocol));
   const matching = among.filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)));
   return [...new Set(matching.map(({ name }) => name))];
 }
@@ -79,7 +79,7 @@ export function protocolsIn(
 ): readonly string[] {
   if (isWide(service, thresholds)) return [];
   return among
-    .filter((one) => maySpeak(application, one))
+    .filter((protocol) => maySpeak(application, protocol))
     .filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)))
     .map(({ name }) => name);
 }
@@ -138,9 +138,9 @@ const smallestZone = 64;
 function isNearlyAll(part: Part, zone: Part, { zones, thresholds }: Scale): boolean {
   if (isNearlyAny(part, thresholds)) return true;
   if (part.is !== 'only' || zone.is !== 'only') return false;
-  const networks = zone.values.map((one) => zones.networksOf(one));
-  if (networks.some((one) => addressCount(one) < smallestZone)) return false;
-  return networks.every((one) => coveredShare(part.values, one) >= mostOfZone);
+  const networks = zone.values.map((value) => zones.networksOf(value));
+  if (networks.some((network) => addressCount(network) < smallestZone)) return false;
+  return networks.every((network) => coveredShare(part.values, network) >= mostOfZone);
 }
 
 /** Reports whether flows reach a zone of servers. */

@@ -21,7 +21,7 @@ export function leftOutServices(region: Region, policies: readonly Compared[]): 
   const { service } = region;
   if (service.is !== 'except') return undefined;
   const rest: Region = { ...region, service: { is: 'only', values: service.values } };
-  const found = new Set(policies.map((one) => heldBy(rest, one)));
+  const found = new Set(policies.map((policy) => heldBy(rest, policy)));
   const [only] = found;
   return found.size === 1 ? only : undefined;
 }

@@ -33,7 +33,8 @@ export function accessOf(state: ObjectState | undefined, tenantState: TenantStat
 function visibleProfile(name: string, { container }: ObjectState, tenantState: TenantState): ObjectState | undefined {
   const tree = new Tree(tenantState);
   return [...tenantState.objects.values()].find(
-    (one) => accessEffect(one.kind) !== undefined && one.name === name && tree.isRelated(one.container, container),
+    (object) =>
+      accessEffect(object.kind) !== undefined && object.name === name && tree.isRelated(object.container, container),
   );
 }
 

@@ -50,7 +50,7 @@ export function analysePlaces(changes: Changes, states: TenantStates, budget: Bu
   const concerned = places.flatMap((place) => {
     const was = renamedTo(place, renamed);
     const paths = [...treeAfter.path(place), ...treeBefore.path(was)];
-    const isTouched = paths.some((one) => touched.some((other) => isSameContainer(one, other)));
+    const isTouched = paths.some((path) => touched.some((other) => isSameContainer(path, other)));
     return isTouched ? [{ place, was, old: effectivePolicy(before, was, vocabulary) }] : [];
   });
   // Everything that the policies before the change ask; what comes later is new.
@@ -88,7 +88,10 @@ function findUnassociated(
       ({ kind, container, rules }) => isDeciding(kind) && rules.length > 0 && isSameContainer(container, snippet),
     );
   return touched.filter(
-    (one) => one.scope === 'snippet' && holdsRules(one) && trees.every((tree) => tree.takingIn(one.name).length === 0),
+    (container) =>
+      container.scope === 'snippet' &&
+      holdsRules(container) &&
+      trees.every((tree) => tree.takingIn(container.name).length === 0),
   );
 }
 

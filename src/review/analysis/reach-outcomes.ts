@@ -36,16 +36,17 @@ export class ReachOutcomes {
   of(containers: readonly Container[]): ReachOutcome {
     this.#analyses ??= analysesOf(this.#context);
     const met = this.#analyses
-      .filter(({ paths }) => paths.some((one) => containers.some((other) => isSameContainer(one, other))))
+      .filter(({ paths }) => paths.some((path) => containers.some((other) => isSameContainer(path, other))))
       .map(({ outcome }) => outcome);
-    const missing = met.length === 0 ? 'no firewall that uses it is known' : met.find((one) => one.missing)?.missing;
-    const opened = met.find((one) => one.opened !== undefined)?.opened;
+    const missing =
+      met.length === 0 ? 'no firewall that uses it is known' : met.find((outcome) => outcome.missing)?.missing;
+    const opened = met.find((outcome) => outcome.opened !== undefined)?.opened;
     return {
       ...(missing === undefined ? {} : { missing }),
       ...(opened === undefined ? {} : { opened }),
       closed: met.some(({ closed }) => closed),
       undecided: met.some(({ undecided }) => undecided),
-      isRerouted: met.some((one) => one.isRerouted),
+      isRerouted: met.some((outcome) => outcome.isRerouted),
     };
   }
 }
@@ -69,7 +70,8 @@ function analysesOf({ states, reachability, base }: FindingContext): readonly An
 function isOnlyAbove(place: Container, places: readonly PlaceReachability[], tree: Tree): boolean {
   return places.some(
     (other) =>
-      !isSameContainer(other.place, place) && tree.path(other.place).some((one) => isSameContainer(one, place)),
+      !isSameContainer(other.place, place) &&
+      tree.path(other.place).some((container) => isSameContainer(container, place)),
   );
 }
 
@@ -125,7 +127,7 @@ function unreadKind(unread: readonly { readonly kind: string }[]): string | unde
 function openValue({ objects, rulebases }: TenantState, paths: readonly Container[]): string | undefined {
   const kinds = networkKinds();
   const isHere = (container: Container | undefined): boolean =>
-    container === undefined || paths.some((one) => isSameContainer(one, container));
+    container === undefined || paths.some((path) => isSameContainer(path, container));
   const guessed = [...rulebases.values()].find(
     ({ kind, container, order, rules }) =>
       kinds.has(kind.name) && order === 'assumed' && rules.length > 1 && isHere(container),

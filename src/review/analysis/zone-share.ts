@@ -9,8 +9,8 @@ export function zonePairShare(regions: readonly Region[], known: readonly string
   const zones = [...known, ...unnamed];
   const pairs = new Set(
     regions.flatMap(({ from, to }) =>
-      zonesIn(from, zones).flatMap((one) =>
-        zonesIn(to, zones).flatMap((other) => (one === other ? [] : [`${one}\n${other}`])),
+      zonesIn(from, zones).flatMap((zone) =>
+        zonesIn(to, zones).flatMap((other) => (zone === other ? [] : [`${zone}\n${other}`])),
       ),
     ),
   );

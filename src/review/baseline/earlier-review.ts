@@ -31,8 +31,10 @@ export function hasSameEvidence(finding: Finding, report: Report, { findings, js
 function evidenceOf(json: Readonly<Record<string, unknown>>, names: readonly string[]): readonly unknown[] {
   const isNamed = (value: unknown): boolean => isObject(value) && names.includes(String(value['name']));
   const containers = listAt(json, 'containers');
-  const rules = containers.flatMap((one) => listAt(one, 'rulebases')).flatMap((one) => listAt(one, 'rules'));
-  const objects = containers.flatMap((one) => listAt(one, 'objects'));
+  const rules = containers
+    .flatMap((container) => listAt(container, 'rulebases'))
+    .flatMap((one) => listAt(one, 'rules'));
+  const objects = containers.flatMap((container) => listAt(container, 'objects'));
   const traffic = listAt(json, 'traffic').filter((one) => isNamed(at(one, 'after')));
   const shadows = listAt(json, 'shadows').filter((one) => isNamed(at(one, 'rule')));
   return [

@@ -32,7 +32,7 @@ export function containerChanges(
   const places = new Map<string, Container | undefined>();
   const note = (container: Container | undefined): void => void places.set(containerKey(container), container);
   for (const { before, after } of changed) note((after ?? before)?.container);
-  const moved = [...states.after.rulebases.values()].filter((one) => rowsOf(one, changed, states).length > 0);
+  const moved = [...states.after.rulebases.values()].filter((rulebase) => rowsOf(rulebase, changed, states).length > 0);
   for (const { container } of moved) note(container);
   return [...places.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -99,11 +99,11 @@ function rulebaseChanges(
   const all = new Map<string, StateRulebase>([...states.before.rulebases, ...states.after.rulebases]);
   return [...all.values()]
     .filter(({ container }) => containerKey(container) === key)
-    .map((one) => ({
-      kind: one.kind.name,
-      ...(one.position === undefined ? {} : { position: one.position }),
-      order: one.order,
-      rules: rowsOf(one, changed, states),
+    .map((rulebase) => ({
+      kind: rulebase.kind.name,
+      ...(rulebase.position === undefined ? {} : { position: rulebase.position }),
+      order: rulebase.order,
+      rules: rowsOf(rulebase, changed, states),
     }))
     .filter(({ rules }) => rules.length > 0);
 }

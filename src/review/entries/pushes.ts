@@ -43,7 +43,7 @@ function targetsOf(push: Readonly<Record<string, unknown>>, state: TenantState |
     const names = push[`${scope}s`];
     return Array.isArray(names) ? names.map((name): Container => writtenContainer({ scope, name: String(name) })) : [];
   });
-  return named.map((one) => (one.scope === 'device' ? knownAs(one, state) : one));
+  return named.map((container) => (container.scope === 'device' ? knownAs(container, state) : container));
 }
 
 function textsIn(name: 'folders' | 'devices', value: unknown): { readonly [key in typeof name]?: readonly string[] } {

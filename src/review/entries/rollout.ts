@@ -79,14 +79,15 @@ function firewallsIn(
 ): readonly string[] | undefined {
   if (folders.length === 0) return devices.length === 0 ? undefined : devices.toSorted();
   const named = folders.map((name): Container => ({ scope: 'folder', name }));
-  const isComplete = (one: Container): boolean => state?.containers.get(containerKey(one))?.completeness === 'complete';
+  const isComplete = (container: Container): boolean =>
+    state?.containers.get(containerKey(container))?.completeness === 'complete';
   const known = [...(state?.containers.values() ?? [])].flatMap(({ container }) =>
     container.scope === 'device' ? [container] : [],
   );
   if (state === undefined || known.length === 0 || !named.every(isComplete)) return undefined;
   const tree = new Tree(state);
   const isInside = (device: Container): boolean =>
-    tree.path(device).some((above) => named.some((one) => isSameContainer(one, above)));
+    tree.path(device).some((above) => named.some((container) => isSameContainer(container, above)));
   return [...new Set([...known.filter(isInside).map(({ name }) => name), ...devices])].sort();
 }
 

@@ -66,7 +66,7 @@ function explainedTrace(found: Traced, other: Traced, context: ExplainContext): 
   // A stage that the other trace does not reach is no separate difference.
   const differs = (stage: string, text: string): boolean => {
     const same = others.filter((one) => one.stage === stage);
-    return same.length > 0 && same.every((one) => one.text !== text);
+    return same.length > 0 && same.every((step) => step.text !== text);
   };
   return {
     verdict,
@@ -77,7 +77,7 @@ function explainedTrace(found: Traced, other: Traced, context: ExplainContext): 
       steps: path.steps.map(({ stage, text, objects }) => ({
         stage,
         text,
-        at: [...new Set(objects.flatMap((one) => context.locate(one) ?? []).map(locationText))],
+        at: [...new Set(objects.flatMap((object) => context.locate(object) ?? []).map(locationText))],
         differs: differs(stage, text),
       })),
     })),

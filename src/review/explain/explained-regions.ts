@@ -16,7 +16,7 @@ export function explainedRegion({ what, region, before, after }: ScopeRegion): E
     destination: partText(destination),
     service: `${serviceText(service)}${sourcePort.is === 'any' ? '' : ` from port ${partText(sourcePort)}`}`,
     application: partText(application),
-    conditions: provided.filter((one) => !users.includes(one)).map(conditionText),
+    conditions: provided.filter((condition) => !users.includes(condition)).map(conditionText),
     before: deciderText(before),
     after: deciderText(after),
   };

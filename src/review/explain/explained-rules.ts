@@ -22,7 +22,7 @@ export function explainedRulebases(scope: FindingScope, context: ExplainContext)
   const roles = rolesOf(scope, analysis);
   const order = analysis === undefined ? new Map<string, number>() : orderOf(analysis);
   return context.rulebases
-    .map((one) => ({ one, own: rolesIn(one, roles) }))
+    .map((rulebase) => ({ one: rulebase, own: rolesIn(rulebase, roles) }))
     .filter(({ own }) => own.size > 0)
     .map(({ one, own }) => ({
       rank: Math.min(...[...own.keys()].map((name) => order.get(keyIn(one, name)) ?? Infinity)),

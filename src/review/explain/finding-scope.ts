@@ -73,7 +73,7 @@ export function scopeOf(finding: Finding, context: ExplainContext): FindingScope
   const [first] = traffic;
   const analysis =
     first === undefined ? placeOfRules(security, finding, context) : context.analysisOf(first.places.map(containerKey));
-  const here = traffic.filter(({ places }) => places.some((one) => isSameContainer(one, analysis?.place ?? one)));
+  const here = traffic.filter(({ places }) => places.some((place) => isSameContainer(place, analysis?.place ?? place)));
   const regions: readonly ScopeRegion[] =
     here.length > 0
       ? here.map(({ what, region, before, after }) => ({ what, region, before, after }))
@@ -138,13 +138,13 @@ function securityKind(): string {
 function changedExample(here: readonly TrafficChange[], passed: readonly TrafficChange[]): ScopeExample | undefined {
   const [first] = here;
   if (first === undefined) return undefined;
-  const pair = (one: TrafficChange): string =>
-    [one.what, trafficRuleKey(one.before), trafficRuleKey(one.after)].join('\n');
-  const exact = here.find((one) => passed.includes(one) && one.extent === 'exact');
+  const pair = (change: TrafficChange): string =>
+    [change.what, trafficRuleKey(change.before), trafficRuleKey(change.after)].join('\n');
+  const exact = here.find((change) => passed.includes(change) && change.extent === 'exact');
   const same = new Set(here.map(pair));
   const found =
     exact ??
-    passed.find((one) => same.has(pair(one))) ??
+    passed.find((change) => same.has(pair(change))) ??
     passed.find(({ what, after }) => what === first.what && trafficRuleKey(after) === trafficRuleKey(first.after)) ??
     first;
   return { flow: found.example, region: found.region, isRouted: false };
@@ -234,7 +234,7 @@ function namedRules({ subject, container }: Finding, { examined }: ExplainContex
         : [...states.after.rulebases.values()].flatMap((list) =>
             list.kind.name === kind &&
             isSameContainer(list.container, where) &&
-            list.rules.some((one) => one.name === name)
+            list.rules.some((rule) => rule.name === name)
               ? [ruleOf(list, name)]
               : [],
           ),
@@ -249,8 +249,8 @@ function placeOfRules(
   { examined }: ExplainContext,
 ): PlaceAnalysis | undefined {
   const { places, reaches } = examined.context;
-  const having = places.find((one) =>
-    rules.some((rule) => ruleIn(one.after, rule) !== undefined || ruleIn(one.before, rule) !== undefined),
+  const having = places.find((place) =>
+    rules.some((rule) => ruleIn(place.after, rule) !== undefined || ruleIn(place.before, rule) !== undefined),
   );
   if (having !== undefined || container === undefined || rules.length === 0) return having;
   return places.find(({ place }) => reaches.after.tree.path(place).some((one) => isSameContainer(one, container)));
@@ -273,7 +273,7 @@ function objectsOf(
     rules.some(
       (rule) => rule.kind === 'rule' && rule.name === name && containerKey(rule.container) === containerKey(where),
     );
-  const rows = report.containers.flatMap(({ rulebases }) => rulebases.flatMap((one) => one.rules));
+  const rows = report.containers.flatMap(({ rulebases }) => rulebases.flatMap((rulebase) => rulebase.rules));
   const objects = report.containers.flatMap((one) => one.objects);
   const found = [
     ...[...rows, ...objects].filter(isOwn),
@@ -294,5 +294,5 @@ function ruleOf({ kind, container, position }: StateRulebase, name: string): Sco
 }
 
 function unique(rules: readonly ScopeRule[]): readonly ScopeRule[] {
-  return [...new Map(rules.map((one) => [`${one.kind} ${trafficRuleKey(one.rule)}`, one])).values()];
+  return [...new Map(rules.map((rule) => [`${rule.kind} ${trafficRuleKey(rule.rule)}`, rule])).values()];
 }

@@ -18,9 +18,11 @@ export const expiryFindings: Finder = ({ states, changes, minute, expiry }) => {
   const [endBefore, endAfter] = [endsIn(states.before), endsIn(states.after)];
   const before = new Map(rulesIn(states.before).map((rule) => [stateObjectKey(rule), rule]));
   const previous = new Map(
-    changes.objects.flatMap((one) => (one.after && one.before ? [[stateObjectKey(one.after), one.before]] : [])),
+    changes.objects.flatMap((object) =>
+      object.after && object.before ? [[stateObjectKey(object.after), object.before]] : [],
+    ),
   );
-  const changed = new Map(changes.objects.flatMap((one) => (one.after ? [[one.after, one.address]] : [])));
+  const changed = new Map(changes.objects.flatMap((object) => (object.after ? [[object.after, object.address]] : [])));
   return rulesIn(states.after).flatMap((rule): readonly FindingDraft[] => {
     if (rule.fields['disabled'] === true) return [];
     const end = endAfter(rule);

@@ -90,7 +90,7 @@ class Resources {
       () => causesOf(traffic, context),
       () => about.filter(isChanged),
       () => new Set(about.flatMap(keysOf).flatMap((key) => this.#byUser().get(key) ?? [])),
-      () => orders.filter((order) => order.action !== 'none' && about.some((one) => isIn(one, order))),
+      () => orders.filter((order) => order.action !== 'none' && about.some((change) => isIn(change, order))),
       () => report.accounts.rows.slice(0, 1),
     ];
     for (const group of found) {
@@ -106,11 +106,11 @@ function isChanged({ action }: ObjectChange): boolean {
 }
 
 function keysOf({ before, after }: ObjectChange): readonly string[] {
-  return [...new Set([before, after].flatMap((one) => (one === undefined ? [] : [stateObjectKey(one)])))];
+  return [...new Set([before, after].flatMap((state) => (state === undefined ? [] : [stateObjectKey(state)])))];
 }
 
 /** Reports whether a rule is in the rulebase that a resource orders. */
 function isIn({ before, after }: ObjectChange, order: OrderChange): boolean {
-  const keys = [before, after].flatMap((one) => (one === undefined ? [] : [stateRulebaseKey(one)]));
+  const keys = [before, after].flatMap((state) => (state === undefined ? [] : [stateRulebaseKey(state)]));
   return [order.before, order.after].some((one) => one !== undefined && keys.includes(stateRulebaseKey(one)));
 }

@@ -48,7 +48,7 @@ export const networkFindings: Finder = (context) => {
     ];
   });
   // Subfolders inherit the same rules, so equal findings are merged.
-  return [...new Map(found.map((one) => [`${one.id} ${one.title}`, one])).values()];
+  return [...new Map(found.map((draft) => [`${draft.id} ${draft.title}`, draft])).values()];
 };
 
 /** NAT rules are checked even without routers; without either there is nothing to check. */

@@ -52,7 +52,7 @@ function danglingReferences(
     before === undefined ? [] : nameReferencesOf(before.kind, before.fields).map(({ name }) => name),
   );
   const deleted = new Set(
-    changes.objects.flatMap((one) => (one.action === 'delete' && one.before ? [one.before.name] : [])),
+    changes.objects.flatMap((object) => (object.action === 'delete' && object.before ? [object.before.name] : [])),
   );
   const names = nameReferencesOf(after.kind, after.fields)
     .filter(
@@ -124,7 +124,7 @@ function containerDeleted(
   const left = [...states.after.objects.values()].filter(({ container }) => containerKey(container) === key);
   const rules = [...states.after.rulebases.values()]
     .filter(({ container }) => containerKey(container) === key)
-    .flatMap((one) => one.rules);
+    .flatMap((rulebase) => rulebase.rules);
   const rest = [...rules, ...left];
   return [
     {

@@ -9,7 +9,7 @@ import type { ObservedGroup } from './observed-traffic';
 export const observedFindings: Finder = ({ observed = [], zones }) =>
   observed.flatMap(({ container, allowed, allowedUnless, blocked, blockedUnless }) => {
     const isInternet = ({ fromZone }: ObservedGroup): boolean => zones.isInternet(fromZone);
-    const isOther = (one: ObservedGroup): boolean => !isInternet(one);
+    const isOther = (group: ObservedGroup): boolean => !isInternet(group);
     const opened = { id: 'denied-traffic-opened', what: 'denied session', end: 'would be let in', container } as const;
     const cut = { id: 'traffic-cut', what: 'session', end: 'would be cut off', container } as const;
     return [
@@ -40,7 +40,7 @@ function draft(
   certainty?: 'unless',
 ): readonly FindingDraft[] {
   if (groups.length === 0) return [];
-  const sessions = groups.reduce((sum, one) => sum + one.sessions, 0);
+  const sessions = groups.reduce((sum, group) => sum + group.sessions, 0);
   const conditions = [...new Set(groups.flatMap(({ reasons }) => reasons))];
   const unless =
     certainty === undefined ? '' : `, unless a condition prevents it: whether ${shown(conditions, '; whether ')}`;
@@ -80,7 +80,7 @@ function applicationsText(groups: readonly ObservedGroup[]): string {
 export function observedSentences(context: FindingContext): readonly string[] {
   const findings = observedFindings(context);
   return (context.observed ?? []).flatMap(({ container, sessions, period, notes }) => {
-    const own = findings.filter((one) => one.container === container);
+    const own = findings.filter((finding) => finding.container === container);
     const time = period.from === '' ? '' : ` from ${period.from} to ${period.until}`;
     const log = `${countedNoun(sessions, 'session')} in traffic logs at ${containerText(container)}${time}`;
     return [

@@ -19,12 +19,14 @@ import type { Finder, FindingContext } from './context';
  * Finds traffic with less inspection, decryption, logging or authentication than before, and objects that protect less.
  */
 export const protectionFindings: Finder = (context) => {
-  const losses = context.losses.flatMap((one) => {
-    const known = one.losses.filter(isKnown);
-    return known.length === 0 ? [] : [{ ...one, losses: known }];
+  const losses = context.losses.flatMap((loss) => {
+    const known = loss.losses.filter(isKnown);
+    return known.length === 0 ? [] : [{ ...loss, losses: known }];
   });
   const ofTraffic = [...groupedBy(losses, keyOf).values()].map(trafficFinding);
-  const reported = losses.flatMap((one) => one.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)));
+  const reported = losses.flatMap((loss) =>
+    loss.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)),
+  );
   const ofObjects = context.resolved().flatMap((change) => objectFinding(change, context, reported));
   return [...ofTraffic, ...ofObjects];
 };
@@ -60,7 +62,9 @@ function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): 
   const isSure = isDecided && losses.some(({ certainty }) => certainty === 'surely');
   const regions = group.flatMap(({ changes }) => changes.map(({ region }) => region));
   const may = isSure ? '' : 'may be a loss: ';
-  const others = group.filter((one) => trafficRuleKey(one.before) !== trafficRuleKey(after)).map((one) => one.before);
+  const others = group
+    .filter((loss) => trafficRuleKey(loss.before) !== trafficRuleKey(after))
+    .map((loss) => loss.before);
   return {
     id: ids[aspect],
     severity: isSure ? 'high' : 'medium',
@@ -89,7 +93,7 @@ function deciderText({ after, kind }: ProtectionLoss): string {
 }
 
 function lossesText(losses: readonly Loss[]): string {
-  const weakenings = losses.flatMap((one) => one.weakenings);
+  const weakenings = losses.flatMap((loss) => loss.weakenings);
   const groups = groupedBy(weakenings, ({ from, to }) => `${from} → ${to}`);
   const texts = [...groups].map(
     ([change, some]) =>

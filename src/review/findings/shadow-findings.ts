@@ -25,21 +25,23 @@ function finding(group: readonly ShadowChange[], createdNames: ReadonlySet<strin
   const { what, sort, rule, coveredBy } = first;
   const base = {
     ...(rule.kind === 'rule' && group.length === 1 ? { container: rule.container } : {}),
-    subject: { kind: 'rule', name: group.map((one) => one.rule.name).join(', ') },
-    detail: `in ${containerNames(group.flatMap((one) => one.places))}`,
+    subject: { kind: 'rule', name: group.map((change) => change.rule.name).join(', ') },
+    detail: `in ${containerNames(group.flatMap((change) => change.places))}`,
     facts: {
       what,
       sort,
-      rules: group.map((one) => `${trafficRuleKey(one.rule)} in ${one.places.map(containerKey).sort().join()}`).sort(),
+      rules: group
+        .map((change) => `${trafficRuleKey(change.rule)} in ${change.places.map(containerKey).sort().join()}`)
+        .sort(),
       coveredBy: coveredBy.map(trafficRuleKey).sort(),
     },
-    evidence: { rules: [...group.map((one) => one.rule), ...coveredBy] },
+    evidence: { rules: [...group.map((change) => change.rule), ...coveredBy] },
   };
   const names =
     group.length === 1
       ? ruleText(rule)
       : rulesText(
-          group.map((one) => one.rule.name),
+          group.map((change) => change.rule.name),
           8,
         );
   const [match, them] = group.length === 1 ? ['matches', 'it'] : ['match', 'them'];

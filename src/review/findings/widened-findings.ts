@@ -31,7 +31,7 @@ function findingOf(
   const too =
     others.length === 0
       ? ''
-      : `, and so ${others.length === 1 ? 'does' : 'do'} ${namesText(others.map((one) => `${kindLabel(one.kind.name)} "${one.name}"`))}`;
+      : `, and so ${others.length === 1 ? 'does' : 'do'} ${namesText(others.map((other) => `${kindLabel(other.kind.name)} "${other.name}"`))}`;
   const noRule = `no ${rules.length === 0 ? 'known' : 'allow'} rule references it`;
   return {
     id: 'widened',

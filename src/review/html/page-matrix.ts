@@ -38,13 +38,13 @@ export function pageMatrix(
     }
   };
   for (const { pairs } of before)
-    for (const { from, to } of pairs) each(from, to, (one) => ({ ...one, before: one.before + 1 }));
+    for (const { from, to } of pairs) each(from, to, (cell) => ({ ...cell, before: cell.before + 1 }));
   for (const { pairs } of after) {
     for (const { from, to, wide } of pairs) {
-      each(from, to, (one) => ({ ...one, after: one.after + 1, wide: one.wide || wide }));
+      each(from, to, (cell) => ({ ...cell, after: cell.after + 1, wide: cell.wide || wide }));
     }
   }
-  for (const { what, region } of traffic) each(region.from, region.to, (one) => ({ ...one, [what]: one[what] + 1 }));
+  for (const { what, region } of traffic) each(region.from, region.to, (cell) => ({ ...cell, [what]: cell[what] + 1 }));
   return { zones, cells: [...cells.values()], left: known.size - zones.length };
 }
 

@@ -43,7 +43,7 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
     sentences: report.summary.sentences,
     accounts: pageAccounts(report.accounts),
     findings: [
-      ...report.findings.map((one) => pageFinding(one, find)),
+      ...report.findings.map((finding) => pageFinding(finding, find)),
       ...(report.setAside ?? []).map((one) => ({
         ...pageFinding(one.finding, find),
         setAsideReason: setAsideText(one),
@@ -53,9 +53,9 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
     columns: ruleColumns,
     rulebases,
     objects: report.containers.flatMap(({ container, objects }) =>
-      objects.map((one) => pageObject(one, containerKey(container))),
+      objects.map((object) => pageObject(object, containerKey(container))),
     ),
-    traffic: report.traffic.map((one) => pageTraffic(one, find)),
+    traffic: report.traffic.map((change) => pageTraffic(change, find)),
     map: pageMap(states, places, report),
     matrix: pageMatrix(places, report.traffic, report.basis.thresholds),
     notes: [
@@ -93,7 +93,9 @@ export function basisText({ basis: { base } }: Report): string {
 }
 
 function verdictText({ summary }: Report): string {
-  const counts = severities.flatMap((one) => (summary.findings[one] === 0 ? [] : [`${summary.findings[one]} ${one}`]));
+  const counts = severities.flatMap((severity) =>
+    summary.findings[severity] === 0 ? [] : [`${summary.findings[severity]} ${severity}`],
+  );
   return counts.length === 0 ? 'nothing found' : counts.join(', ');
 }
 

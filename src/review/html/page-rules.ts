@@ -94,7 +94,7 @@ function rowsOf(
     const at = above === undefined ? -1 : rows.findIndex(({ was }) => was?.name === above);
     append(behind, at, one);
   }
-  return [...(behind.get(-1) ?? []), ...rows.flatMap((one, i) => [one, ...(behind.get(i) ?? [])])];
+  return [...(behind.get(-1) ?? []), ...rows.flatMap((row, i) => [row, ...(behind.get(i) ?? [])])];
 }
 
 function pageRow({ was, is, row, placeBefore, placeAfter }: Sides, columns: readonly string[]): PageRow {

@@ -65,7 +65,7 @@ function zonesOf(value: unknown, wrong: Wrong): ZoneRoles {
 function invariantOf(value: unknown, path: FilePath, document: ParsedFile): PolicyRequirement {
   const wrong = wrongIn(document);
   const rule = fieldsOf(value, path, ['id', 'severity', 'message', 'except', ...requirements], wrong);
-  const named = requirements.filter((one) => rule[one] !== undefined);
+  const named = requirements.filter((requirement) => rule[requirement] !== undefined);
   const [is] = named;
   if (is === undefined || named.length > 1) throw wrong(path, `give exactly one of ${requirements.join(', ')}`);
   if (rule['except'] !== undefined && is !== 'neverAllow') throw wrong(path, '"except" is only valid with neverAllow');

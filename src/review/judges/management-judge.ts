@@ -30,7 +30,7 @@ const network = /^[\d.:/a-f]+$/i;
 
 function namesIn(permitted: unknown): boolean {
   const names: readonly unknown[] = Array.isArray(permitted) ? permitted : [];
-  return names.some((one) => isObject(one) && !network.test(String(one['name'])));
+  return names.some((name) => isObject(name) && !network.test(String(name['name'])));
 }
 
 /** Reports whether an attribute of a management profile decides who reaches the firewall. */

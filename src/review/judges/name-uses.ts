@@ -39,7 +39,7 @@ export class NameUses {
   /** A name that appears must not be in use before, and one that goes must not be in use after. */
   #doubtAbout(state: ObjectState, side: 'before' | 'after'): string | undefined {
     const { reaches, base } = this.#context;
-    const user = reaches[side].referrersOf(state).find((one) => !isSameObject(one, state));
+    const user = reaches[side].referrersOf(state).find((referrer) => !isSameObject(referrer, state));
     const { kind, name } = state;
     if (user !== undefined) return `${kindLabel(user.kind.name)} "${user.name}" uses the name "${name}"`;
     if (this.#hasOther(state)) return `another ${kindLabel(kind.name)} is called "${name}" there`;

@@ -56,10 +56,10 @@ export class PlaceScope {
 
   /** Returns the reliability for everything that objects in these containers can affect; none: the whole tenant. */
   of(containers: readonly (Container | undefined)[]): Reliability {
-    const wanted = containers.filter((one) => one !== undefined);
+    const wanted = containers.filter((container) => container !== undefined);
     const met = this.#places.filter(
       ({ paths }) =>
-        wanted.length < containers.length || paths.some((one) => wanted.some((other) => isSameContainer(one, other))),
+        wanted.length < containers.length || paths.some((path) => wanted.some((other) => isSameContainer(path, other))),
     );
     const partial = met.filter(
       ({ analysis: { before, after }, paths }) =>
@@ -78,7 +78,7 @@ export class PlaceScope {
   }
 
   #isGuessed(paths: readonly Container[]): boolean {
-    return this.#guessed.some((one) => paths.some((other) => isSameContainer(one, other)));
+    return this.#guessed.some((container) => paths.some((other) => isSameContainer(container, other)));
   }
 
   #missingIn(partial: number, met: number): string | undefined {

@@ -26,7 +26,7 @@ function claimOn(leaf: Leaf, { changeOf, reach }: Case, scope: PlaceScope): Clai
   if (!isEvaluated(role, path)) {
     return domainAt(change.kind, pathOf(leaf)) === 'none' ? claim(leaf, 'no effect', 'it labels the rule') : undefined;
   }
-  const containers = states.map(({ container }) => container).filter((one) => one !== undefined);
+  const containers = states.map(({ container }) => container).filter((container) => container !== undefined);
   const missing = scope.of(containers).missing;
   const { judgement, why } = missing === undefined ? reachJudgement(reach.of(containers)) : notJudged(missing);
   return claim(leaf, judgement, why);

@@ -83,7 +83,7 @@ function settingClaim(leaf: Leaf, { changes }: Case['context']): Claim | undefin
   if (event === 'output') return claim(leaf, 'no effect', 'an output exists only in the Terraform state');
   if (event === 'failed check') return claim(leaf, 'not judged', 'a check of the configuration fails');
   if (event !== 'provider setting') return undefined;
-  const harmless = changes.settings.find((one) => one.address === address && one.name === detail)?.harmless;
+  const harmless = changes.settings.find((setting) => setting.address === address && setting.name === detail)?.harmless;
   return harmless === undefined
     ? claim(leaf, 'not judged', 'the plan does not say what it was before: trust its value (trustedSettings)')
     : claim(leaf, 'no effect', harmless);

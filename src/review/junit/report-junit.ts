@@ -16,7 +16,7 @@ export function reportJunit(report: Report, failOn: FindingSeverity | 'never'): 
   const clean = findingIds.filter((id) => !ids.has(id));
   const failures = report.findings.filter(fails).length;
   const cases = [
-    ...report.findings.map((one) => caseText(one, fails(one) ? failureText(one) : outputText(one))),
+    ...report.findings.map((finding) => caseText(finding, fails(finding) ? failureText(finding) : outputText(finding))),
     ...setAside.map((one) => caseText(one.finding, element('skipped', setAsideText(one)))),
     ...clean.map((id) => `    <testcase classname="${attributeText(classOf(id))}" name="none found"/>`),
   ];

@@ -16,7 +16,7 @@ const signs: Readonly<Record<FindingSeverity, string>> = {
 /** Formats findings as a table; minor ones are collapsed. */
 export function findingsMarkdown({ findings, setAside = [] }: Report, room: number, where: string): Fitted {
   const grave = findings.filter(({ severity }) => isAtLeast(severity, 'medium'));
-  const mild = findings.filter((one) => !grave.includes(one));
+  const mild = findings.filter((finding) => !grave.includes(finding));
   const upper = table(grave.map(row), grave.length === 0 ? 0 : room, where);
   const lower = foldSection(
     `${mild.length} low or for information`,

@@ -37,7 +37,7 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
     escapeMarkdown(`${capital(accountsLine(report.accounts))}.`),
     '',
     escapeMarkdown(first),
-    ...(sentences.length === 0 ? [] : ['', ...sentences.map((one) => `- ${escapeMarkdown(one)}`)]),
+    ...(sentences.length === 0 ? [] : ['', ...sentences.map((sentence) => `- ${escapeMarkdown(sentence)}`)]),
     '',
   ];
   const foot = footLines(report);
@@ -83,7 +83,9 @@ function rolloutMarkdown({ pushes }: Report, room: number, where: string): Fitte
 }
 
 function verdictText({ summary, setAside = [] }: Report): string {
-  const counts = severities.flatMap((one) => (summary.findings[one] === 0 ? [] : [`${summary.findings[one]} ${one}`]));
+  const counts = severities.flatMap((severity) =>
+    summary.findings[severity] === 0 ? [] : [`${summary.findings[severity]} ${severity}`],
+  );
   const setAsideText = setAside.length === 0 ? '' : ` (${setAside.length} set aside)`;
   return `${counts.length === 0 ? 'nothing found' : counts.join(', ')}${setAsideText}`;
 }
@@ -92,7 +94,7 @@ function notesLines({ unknowns, basis, drift }: Report): readonly string[] {
   return [
     ...drift.map(({ name }) => `- changed outside Terraform: ${escapeMarkdown(name)}`),
     ...unknowns.map((one) => `- not known: ${escapeMarkdown(one)}`),
-    ...basis.assumptions.map((one) => `- assumption: ${escapeMarkdown(one)}`),
+    ...basis.assumptions.map((assumption) => `- assumption: ${escapeMarkdown(assumption)}`),
   ];
 }
 

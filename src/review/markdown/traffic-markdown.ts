@@ -8,7 +8,7 @@ import { foldSection } from './folded';
 
 /** Formats the changed traffic by deciding rules, collapsed. */
 export function trafficMarkdown(traffic: readonly TrafficChange[], room: number, where: string): Fitted {
-  const count = (what: TrafficChange['what']): number => traffic.filter((one) => one.what === what).length;
+  const count = (what: TrafficChange['what']): number => traffic.filter((change) => change.what === what).length;
   const title = `Traffic: ${countedNoun(count('opened'), 'region')} opened, ${count('closed')} closed`;
   const pieces = byRules(traffic).map(pairPiece);
   return foldSection(

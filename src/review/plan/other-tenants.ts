@@ -27,8 +27,8 @@ export function doubtfulBlocks(read?: ServiceRead, plans: readonly Plan[] = []):
         ? 'same'
         : tenantOf(main, first);
     const others = (tenant === 'other' ? all : otherTenantBlocks(plan, read)).map(({ key }) => key);
-    const unsure = all.filter((one) =>
-      read === undefined ? (tenant === 'unsure' && one === main) || isRepeated(one) : mayNameAnother(one),
+    const unsure = all.filter((block) =>
+      read === undefined ? (tenant === 'unsure' && block === main) || isRepeated(block) : mayNameAnother(block),
     );
     const unverified = all.filter(isUnverified);
     return { others: new Set(others), all: new Set([...others, ...[...unsure, ...unverified].map(({ key }) => key)]) };
@@ -87,12 +87,12 @@ export function isThisProvider(source: string): boolean {
 function otherTenantBlocks(plan: Plan, read: ServiceRead | undefined): readonly ProviderBlock[] {
   const { entries } = plan;
   const all = ourProviderBlocks(plan);
-  const elsewhere = read === undefined ? [] : all.filter((one) => namesAnother(one, plan, read));
+  const elsewhere = read === undefined ? [] : all.filter((block) => namesAnother(block, plan, read));
   const used = all.filter(({ key }) => entries.some(({ providerBlock }) => providerBlock === key));
   const own = used.filter(({ provider }) => isThisProvider(provider));
   const main = mainBlock(own, entries);
   const others = used.filter(
-    (one) => one !== main && (!own.includes(one) || main === undefined || !isSameTenant(one, main)),
+    (block) => block !== main && (!own.includes(block) || main === undefined || !isSameTenant(block, main)),
   );
   return [...new Set([...elsewhere, ...others])];
 }
@@ -101,7 +101,7 @@ function otherTenantBlocks(plan: Plan, read: ServiceRead | undefined): readonly 
 export function hasSeveralTenants(plan: Plan): boolean {
   const own = ourProviderBlocks(plan).filter(({ provider }) => isThisProvider(provider));
   const main = mainOf(plan);
-  return main !== undefined && own.some((one) => one !== main && !isSameTenant(one, main));
+  return main !== undefined && own.some((block) => block !== main && !isSameTenant(block, main));
 }
 
 function mainOf(plan: Plan): ProviderBlock | undefined {

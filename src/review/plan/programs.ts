@@ -52,14 +52,14 @@ export function programsWritten(
   const deleted = plans.flatMap(({ entries }) =>
     entries.flatMap(({ action, address }) => (action === 'delete' ? [withoutKeys(address)] : [])),
   );
-  return written.flatMap((one) => {
-    const provider = one.what === 'ephemeral' ? sourceOfType(one.type, blocks) : '';
+  return written.flatMap((program) => {
+    const provider = program.what === 'ephemeral' ? sourceOfType(program.type, blocks) : '';
     const isRun =
-      one.what === 'ephemeral'
+      program.what === 'ephemeral'
         ? isOther(provider)
-        : one.type === 'unknown' ||
-          deleted.some((address) => address === one.address || address.startsWith(`${one.address}.`));
-    return isRun ? [{ ...one, provider }] : [];
+        : program.type === 'unknown' ||
+          deleted.some((address) => address === program.address || address.startsWith(`${program.address}.`));
+    return isRun ? [{ ...program, provider }] : [];
   });
 }
 

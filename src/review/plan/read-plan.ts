@@ -100,9 +100,9 @@ export function readPlan(text: string, from: string): Plan {
       ...listOf(json['action_invocations']),
       ...listOf(json['deferred_action_invocations']).map((one) => (isObject(one) ? one['action_invocation'] : one)),
     ].flatMap((one) => (isObject(one) && typeof one['address'] === 'string' ? [one['address']] : [])),
-    reads: changes.flatMap((one: unknown) =>
-      isObject(one) && one['mode'] === 'data' && typeof one['address'] === 'string' && isRead(one['change'])
-        ? [one['address']]
+    reads: changes.flatMap((change: unknown) =>
+      isObject(change) && change['mode'] === 'data' && typeof change['address'] === 'string' && isRead(change['change'])
+        ? [change['address']]
         : [],
     ),
     providerBlocks,

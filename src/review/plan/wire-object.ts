@@ -51,8 +51,10 @@ export function wireObject(kind: ResourceKind, values: PlanValues, marks: PlanMa
   const open = kind.attributes.filter(isOpen);
   return {
     fields: { ...keepKnown(open, unknown, marks), ...objectToWire(kind.attributes, values, markOf) },
-    unknown: open.filter((one) => holdsTrue(markOf(one).unknown)).map(({ wire }) => wire),
-    hidden: open.filter((one) => holdsTrue(markOf(one).sensitive) && values[one.name] != null).map(({ wire }) => wire),
+    unknown: open.filter((attribute) => holdsTrue(markOf(attribute).unknown)).map(({ wire }) => wire),
+    hidden: open
+      .filter((attribute) => holdsTrue(markOf(attribute).sensitive) && values[attribute.name] != null)
+      .map(({ wire }) => wire),
   };
 }
 
@@ -62,7 +64,9 @@ function keepKnown(
   { configured, before }: PlanMarks,
 ): PlanValues {
   if (before === undefined) return {};
-  const left = attributes.filter((one) => unknown[one.name] === true && isLeftToService(one, configured));
+  const left = attributes.filter(
+    (attribute) => unknown[attribute.name] === true && isLeftToService(attribute, configured),
+  );
   return Object.fromEntries(left.flatMap(({ wire }) => (before[wire] === undefined ? [] : [[wire, before[wire]]])));
 }
 

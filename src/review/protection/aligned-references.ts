@@ -25,14 +25,14 @@ export function alignedReferences(
 ): PlanValues {
   const kind = kindNamed(kindName);
   const [was, is] = [nameReferencesOf(kind, before), nameReferencesOf(kind, after)];
-  const left = was.filter((one) => !is.some((other) => isSameReference(one, other)));
+  const left = was.filter((reference) => !is.some((other) => isSameReference(reference, other)));
   if (left.length === 0 || depth > deepest) return before;
-  const fresh = is.filter((one) => !was.some((other) => isSameReference(one, other)));
-  return left.reduce((fields, one) => {
-    const partner = fresh.find((other) => isSameKinds(one, other) && isEqual(one, other, sights, depth));
+  const fresh = is.filter((reference) => !was.some((other) => isSameReference(reference, other)));
+  return left.reduce((fields, reference) => {
+    const partner = fresh.find((other) => isSameKinds(reference, other) && isEqual(reference, other, sights, depth));
     return partner === undefined
       ? fields
-      : renameReferences(kind, fields, (mention) => isSameReference(mention, one), partner.name);
+      : renameReferences(kind, fields, (mention) => isSameReference(mention, reference), partner.name);
   }, before);
 }
 

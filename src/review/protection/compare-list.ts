@@ -65,7 +65,7 @@ const labels =
   /^Name of the ((match list |header |static )?entry|server in this profile|rule|((AND|OR) )?condition|signature|pattern|filter|static route|action)\b/;
 
 function within(what: string, differences: readonly StrengthDifference[]): readonly StrengthDifference[] {
-  return differences.map((one) => ({ ...one, what: `${what}.${one.what}` }));
+  return differences.map((difference) => ({ ...difference, what: `${what}.${difference.what}` }));
 }
 
 function keyOf({ attribute }: EffectFact, attributes: readonly Attribute[]): string | undefined {

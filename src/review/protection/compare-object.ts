@@ -36,7 +36,9 @@ export function compareObject(kind: ResourceKind, before: PlanValues, after: Pla
 
 /** Compares two values of an attribute by protection. */
 export function compareStrength(fact: EffectFact, before: unknown, after: unknown): StrengthVerdict {
-  return verdictOf(compareAttribute(fact, before, after, [fact.attribute.wire], {}).flatMap((one) => one.differences));
+  return verdictOf(
+    compareAttribute(fact, before, after, [fact.attribute.wire], {}).flatMap((attribute) => attribute.differences),
+  );
 }
 
 /** Returns all differences of two objects of a kind. */
@@ -115,8 +117,10 @@ function compared(
 ): ComparedAttribute {
   const proved = isStrongerProved(fact, whole)
     ? differences
-    : differences.map((one) => (one.direction === 'stricter' ? { ...one, direction: 'incomparable' as const } : one));
-  const withEffect = proved.map((one) => ({ effect: fact.effect, ...one }));
+    : differences.map((difference) =>
+        difference.direction === 'stricter' ? { ...difference, direction: 'incomparable' as const } : difference,
+      );
+  const withEffect = proved.map((difference) => ({ effect: fact.effect, ...difference }));
   return { path, fact, differences: withEffect, verdict: verdictOf(proved) };
 }
 

@@ -125,7 +125,7 @@ function comparePresence(
 
 function opposite(differences: readonly StrengthDifference[]): readonly StrengthDifference[] {
   const opposites = { weaker: 'stricter', stricter: 'weaker', incomparable: 'incomparable' } as const;
-  return differences.map((one) => ({ ...one, direction: opposites[one.direction] }));
+  return differences.map((difference) => ({ ...difference, direction: opposites[difference.direction] }));
 }
 
 /** Two different modes that are both on have no known rank. */

@@ -127,7 +127,7 @@ function usersOf({ before, after }: ObjectChange, states: TenantStates, reaches:
     return [...graph.usersOf(state), ...named.map((one) => one.state)];
   });
   const objects = found.filter(({ kind }) => !isOrdered(kind) && kind.policyRole === undefined);
-  return [...new Map(objects.map((one) => [stateObjectKey(one), one])).values()];
+  return [...new Map(objects.map((object) => [stateObjectKey(object), object])).values()];
 }
 
 function resolvedChange(change: ObjectChange, states: TenantStates, cause: ObjectChange): ObjectChange {

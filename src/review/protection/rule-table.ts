@@ -118,9 +118,9 @@ function* pointsOf(dimensions: readonly (readonly [string, readonly string[]])[]
 }
 
 function ruleAt(rules: readonly PlanValues[], point: Point): PlanValues | undefined {
-  return rules.find((one) =>
+  return rules.find((rule) =>
     Object.entries(point).every(([name, value]) => {
-      const wanted = listValues(one[name]);
+      const wanted = listValues(rule[name]);
       return wanted.includes(value) || wanted.some((one) => all.includes(one));
     }),
   );

@@ -33,7 +33,8 @@ export interface ComparedAttribute {
 
 /** Returns what differences amount to: weaker in one respect is weaker, whatever else is stricter. */
 export function verdictOf(differences: readonly StrengthDifference[]): StrengthVerdict {
-  const has = (direction: StrengthVerdict): boolean => differences.some((one) => one.direction === direction);
+  const has = (direction: StrengthVerdict): boolean =>
+    differences.some((difference) => difference.direction === direction);
   if (has('weaker')) return 'weaker';
   if (has('incomparable')) return 'incomparable';
   return has('stricter') ? 'stricter' : 'equal';

@@ -14,7 +14,9 @@ const words: Readonly<Record<Judgement, (count: number) => string>> = {
 /** Formats the accounts on one line: `212 changed values: 190 without effect, 12 equal, 1 not judged`. */
 export function accountsLine({ total, counts }: Accounts): string {
   if (total === 0) return 'no changed value';
-  const parts = judgements.filter((one) => counts[one] > 0).map((one) => words[one](counts[one]));
+  const parts = judgements
+    .filter((judgement) => counts[judgement] > 0)
+    .map((judgement) => words[judgement](counts[judgement]));
   return `${total} changed ${total === 1 ? 'value' : 'values'}: ${parts.join(', ')}`;
 }
 

@@ -75,7 +75,7 @@ function together(changes: readonly [TrafficChange, ...TrafficChange[]]): Conden
     return application.is === 'any' ? ports : `${ports} (${partText(application)})`;
   });
   const more = count > listed ? ` and ${count - listed} more` : '';
-  const joint = services.some((one) => one.includes(', ')) ? ' plus ' : ', ';
+  const joint = services.some((service) => service.includes(', ')) ? ' plus ' : ', ';
   return { text: `${services.join(joint)}${more} ${endsText(first.region)}`, first, count };
 }
 
@@ -85,7 +85,7 @@ function exceptText(changes: readonly TrafficChange[]): string | undefined {
     ({ region: { service, application } }) => service.is === 'except' && application.is === 'any',
   );
   const outside = whole.map(({ region }) => region);
-  const inside = changes.map(({ region }) => region).filter((one) => !outside.includes(one));
+  const inside = changes.map(({ region }) => region).filter((region) => !outside.includes(region));
   const [first] = outside;
   if (first?.service.is !== 'except' || outside.length > 1 || inside.length === 0 || inside.length > listed)
     return undefined;
@@ -98,7 +98,7 @@ function exceptText(changes: readonly TrafficChange[]): string | undefined {
     ({ service, application }) =>
       `${partText(application.is === 'any' ? application : { ...application, is: 'only' })} on ${partText(service)}`,
   );
-  const [leftOut] = whole.map((one) => one.leftOut);
+  const [leftOut] = whole.map((change) => change.leftOut);
   const clause =
     leftOut === undefined ? '' : leftOut === 'open before' ? ', which was open before,' : ', which is still blocked,';
   return `everything except ${left.join(' and ')}${clause}`;

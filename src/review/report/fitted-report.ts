@@ -45,7 +45,7 @@ export function fitReport(report: Report, most = mostBytes): Report {
     shadows,
     drift,
     pushes,
-    containers: report.containers.map((one) => fitChanges(one, fit)),
+    containers: report.containers.map((container) => fitChanges(container, fit)),
     unknowns: [...unknowns, ...omitted],
   };
 }

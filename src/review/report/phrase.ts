@@ -69,7 +69,7 @@ export function zonesText(parts: readonly Part[]): string {
   if (parts.some(({ is }) => is === 'any')) return 'any zone';
   const [first] = parts;
   if (parts.some(({ is }) => is === 'except')) {
-    const isOne = first !== undefined && parts.every((one) => partText(one) === partText(first));
+    const isOne = first !== undefined && parts.every((part) => partText(part) === partText(first));
     return isOne ? `all zones but ${partText(first).replace('all but ', '')}` : 'most zones';
   }
   const names = [...new Set(parts.flatMap((part) => (part.is === 'only' ? part.values : [])))].sort();

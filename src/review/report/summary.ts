@@ -25,7 +25,7 @@ const listed = 2;
 export function summaryOf({ changes, findings, traffic, containers, pushes, claim, observed }: SummaryInput): Summary {
   const actions = countActions(changes, containers);
   const counts = Object.fromEntries(
-    severities.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),
+    severities.map((severity) => [severity, findings.filter((finding) => finding.severity === severity).length]),
   ) as Record<FindingSeverity, number>; // every severity is a key
   const worst = severities.find((severity) => counts[severity] > 0);
   return {
@@ -46,7 +46,7 @@ function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim)
   if (traffic.length === 0) return [claim.nothingChanges];
   const within = claim.covers === 'everything' ? '' : `${claim.within} `;
   const sentences = (['opened', 'closed'] as const).flatMap((what) => {
-    const [first, ...more] = traffic.filter((one) => one.what === what);
+    const [first, ...more] = traffic.filter((change) => change.what === what);
     if (first === undefined) return [];
     const found = [first, ...more] as const;
     const groups = condenseTraffic(found);
@@ -60,8 +60,8 @@ function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim)
 /** Describes many regions: the region that contains them, and the new deciding rules. */
 function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): string {
   const surest = changes.find(({ extent }) => extent === 'exact') ?? changes[0];
-  const after = decidersText(changes.map((one) => one.after));
-  const before = decidersText(changes.map((one) => one.before));
+  const after = decidersText(changes.map((change) => change.after));
+  const before = decidersText(changes.map((change) => change.before));
   const regions = countedNoun(changes.length, 'region');
   const summarized = flowsText(regionHull(changes.map(({ region }) => region)));
   return `${verbText(surest)} ${regions} within ${summarized}, by ${after} instead of ${before}`;
@@ -69,13 +69,13 @@ function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): strin
 
 /** Lists conditions but only counts exceptions, because the traffic follows in detail. */
 function briefly({ conditions }: TrafficChange): string {
-  const exceptions = conditions.filter((one) => one.startsWith('unless')).length;
-  const rest = conditions.filter((one) => !one.startsWith('unless'));
+  const exceptions = conditions.filter((condition) => condition.startsWith('unless')).length;
+  const rest = conditions.filter((condition) => !condition.startsWith('unless'));
   return `${clauseText({ conditions: rest })}${exceptions === 0 ? '' : ` (with ${countedNoun(exceptions, 'exception')})`}`;
 }
 
 function countActions({ objects }: Changes, containers: readonly ContainerChanges[]): Summary['actions'] {
-  const count = (action: string): number => objects.filter((one) => one.action === action).length;
+  const count = (action: string): number => objects.filter((object) => object.action === action).length;
   const rows = containers.flatMap(({ rulebases }) => rulebases.flatMap(({ rules }) => rules));
   return {
     create: count('create'),

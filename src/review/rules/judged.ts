@@ -47,7 +47,7 @@ export function applyRules(report: Report, { rules, known, today }: Judging): Re
 }
 
 function expiredFinding(waiver: Waiver, findings: readonly Finding[]): FindingDraft {
-  const holds = findings.find((one) => isMatched(one, waiver.finding));
+  const holds = findings.find((finding) => isMatched(finding, waiver.finding));
   if (holds === undefined) {
     return {
       id: 'waiver-idle',

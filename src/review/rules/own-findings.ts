@@ -31,7 +31,7 @@ function findingsOf(rule: OwnRule, { findings }: Report, opened: readonly Traffi
   const { when, id, severity, message } = rule;
   if ('finding' in when) {
     return findings
-      .filter((one) => isMatched(one, when.finding))
+      .filter((finding) => isMatched(finding, when.finding))
       .map(({ fingerprint, ...one }) => ({
         ...one,
         id: `own/${id}`,

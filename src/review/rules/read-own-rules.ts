@@ -104,7 +104,7 @@ function flowsOf(value: unknown, at: string): Flows {
 }
 
 function severityOf(value: unknown, at: string): FindingSeverity {
-  const found = severities.find((one) => one === value);
+  const found = severities.find((severity) => severity === value);
   if (found === undefined) throw wrong(at, `${JSON.stringify(value)} is not one of ${severities.join(', ')}`);
   return found;
 }

@@ -50,7 +50,7 @@ export function reportSarif(report: Report, { version, placesOf }: SarifInput): 
         tool: { driver: { name: 'scm review', version, rules: ids.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
         results: [
-          ...report.findings.map((one) => result(one, compared ? { baselineState: 'new' } : {})),
+          ...report.findings.map((finding) => result(finding, compared ? { baselineState: 'new' } : {})),
           ...all.map((one) =>
             result(
               one.finding,

@@ -35,7 +35,9 @@ function objectsOf({ objects, rulebases }: Snapshot): ReadonlyMap<string, NamedO
     listed.map(({ name, fields }): NamedObject => ({ kind, name, container, rulebase, fields })),
   );
   const all: readonly NamedObject[] = [...objects, ...rules];
-  return new Map(all.map((one) => [JSON.stringify([one.kind, one.container, one.rulebase, one.name]), one]));
+  return new Map(
+    all.map((object) => [JSON.stringify([object.kind, object.container, object.rulebase, object.name]), object]),
+  );
 }
 
 function changeOf(before: NamedObject | undefined, after: NamedObject | undefined): ProposedChange {
@@ -52,7 +54,7 @@ function changeOf(before: NamedObject | undefined, after: NamedObject | undefine
 function ordersBetween(before: Snapshot, after: Snapshot): readonly ProposedOrder[] {
   const keyOf = ({ kind, container, rulebase }: Snapshot['rulebases'][number]): string =>
     JSON.stringify([kind, container, rulebase]);
-  const old = new Map(before.rulebases.map((one) => [keyOf(one), one.rules.map(({ name }) => name)]));
+  const old = new Map(before.rulebases.map((rulebase) => [keyOf(rulebase), rulebase.rules.map(({ name }) => name)]));
   return after.rulebases.flatMap((one) => {
     const was = old.get(keyOf(one)) ?? [];
     const is = one.rules.map(({ name }) => name);

@@ -33,7 +33,7 @@ function stateOf({ containers, objects, rulebases }: Snapshot): TenantState {
   return {
     containers: new Map(containers.map((state) => [containerKey(state.container), state])),
     objects: new Map(states.map((state) => [stateObjectKey(state), state])),
-    rulebases: new Map(ordered.map((one) => [stateRulebaseKey(one), one])),
+    rulebases: new Map(ordered.map((rulebase) => [stateRulebaseKey(rulebase), rulebase])),
   };
 }
 

@@ -86,7 +86,7 @@ function isContainerState(value: unknown): boolean {
   if (!isObject(value) || !isContainer(value['container'])) return false;
   const { completeness, above, snippets } = value;
   if (above !== undefined && typeof above !== 'string') return false;
-  if (snippets !== undefined && !(Array.isArray(snippets) && snippets.every((one) => typeof one === 'string')))
+  if (snippets !== undefined && !(Array.isArray(snippets) && snippets.every((snippet) => typeof snippet === 'string')))
     return false;
   return completeness === 'complete' || completeness === 'partial' || completeness === 'unseen';
 }

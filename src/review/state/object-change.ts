@@ -87,7 +87,8 @@ function stateOf(kind: ResourceKind, { fields, unknown, hidden }: WireFields, ex
     kind,
     name: typeof name === 'string' ? name : '',
     container: kind.scopes.length === 0 ? undefined : containerOf(fields),
-    position: kind.api.rulebase === true ? (rulebases.find((one) => one === fields['position']) ?? 'pre') : undefined,
+    position:
+      kind.api.rulebase === true ? (rulebases.find((rulebase) => rulebase === fields['position']) ?? 'pre') : undefined,
     fields,
     unknown,
     hidden,

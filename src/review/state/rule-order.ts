@@ -48,7 +48,7 @@ function orderOf(fields: PlanValues | undefined): RuleOrder | undefined {
   return {
     kind,
     container,
-    position: kind.api.rulebase === true ? (rulebases.find((one) => one === position) ?? 'pre') : undefined,
+    position: kind.api.rulebase === true ? (rulebases.find((rulebase) => rulebase === position) ?? 'pre') : undefined,
     rules: listed.map((rule) => names.get(rule) ?? rule),
     anchor: anchorOf(anchor),
   };

@@ -23,7 +23,9 @@ function isOtherwise(state: ObjectState, tenantState: TenantState): boolean {
   // A place that is complete contains every object of the kinds that a snapshot has.
   if (found === undefined) {
     const isComplete = container !== undefined && isWhole(container, tenantState) && snapshotKinds().has(kind);
-    return isComplete || [...tenantState.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
+    return (
+      isComplete || [...tenantState.objects.values()].some((object) => object.kind === kind) || rules !== undefined
+    );
   }
   if (deepEqual(found.fields, state.fields)) return false;
   if (deepEqual(comparable(found), comparable(state))) return false;

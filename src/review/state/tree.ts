@@ -48,13 +48,13 @@ export class Tree {
     if (left === undefined || right === undefined) return true;
     if (isSameContainer(left, right)) return true;
     const holds = (path: readonly Container[], wanted: Container): boolean =>
-      path.some((one) => isSameContainer(one, wanted));
+      path.some((container) => isSameContainer(container, wanted));
     if (holds(this.path(left), right) || holds(this.path(right), left)) return true;
     // A snippet is related to everything on the path of the containers it is associated with.
     return [left, right].some(
-      (one, i) =>
-        one.scope === 'snippet' &&
-        this.takingIn(one.name).some((place) => this.isRelated(place, i === 0 ? right : left)),
+      (container, i) =>
+        container.scope === 'snippet' &&
+        this.takingIn(container.name).some((place) => this.isRelated(place, i === 0 ? right : left)),
     );
   }
 
@@ -69,8 +69,8 @@ export class Tree {
   below(folder: Container): readonly Container[] {
     return [...this.#state.containers.values()]
       .map(({ container }) => container)
-      .filter((one) => {
-        const above = this.above(one);
+      .filter((container) => {
+        const above = this.above(container);
         return above !== undefined && isSameContainer(above, folder);
       });
   }
@@ -87,15 +87,15 @@ export class Tree {
       if (above !== undefined && one.scope === 'folder') filled.add(containerKey(above));
     }
     const holding = new Set(
-      all.flatMap((one) => {
-        const above = one.scope === 'device' ? this.above(one) : undefined;
+      all.flatMap((container) => {
+        const above = container.scope === 'device' ? this.above(container) : undefined;
         return above === undefined ? [] : [containerKey(above)];
       }),
     );
     return all.filter(
-      (one) =>
-        one.scope !== 'snippet' &&
-        (one.scope === 'device' || holding.has(containerKey(one)) || !filled.has(containerKey(one))),
+      (container) =>
+        container.scope !== 'snippet' &&
+        (container.scope === 'device' || holding.has(containerKey(container)) || !filled.has(containerKey(container))),
     );
   }
 }

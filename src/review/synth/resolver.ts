@@ -46,7 +46,7 @@ export class Resolver {
     const values = found.map(([, inner = '']) => this.#lookUp(inner.trim(), seen));
     const [only] = values;
     if (found.length === 1 && found[0]?.[0] === text) return only ?? notKnown;
-    if (values.some((one) => one.unknown !== false || typeof one.value === 'object')) return notKnown;
+    if (values.some((value) => value.unknown !== false || typeof value.value === 'object')) return notKnown;
     let at = 0;
     return { value: text.replace(reference, () => String(values[at++]?.value)), unknown: false };
   }

@@ -86,15 +86,15 @@ const sides = ['from', 'source', 'to', 'destination'];
 /** Formats a complete rule on one line: action, service, source, destination, and other attributes. */
 export function ruleSentence({ fields, action }: RuleRow): string {
   const side = action === 'delete' ? 'before' : 'after';
-  const valueOf = (name: string): Shown | undefined => fields.find((one) => one.name === name)?.[side];
+  const valueOf = (name: string): Shown | undefined => fields.find((field) => field.name === name)?.[side];
   const words = (name: string): string => (valueOf(name) === undefined ? '' : valueText(valueOf(name)));
   const ends = sides.some((name) => valueOf(name) !== undefined)
     ? `from ${endText(words('from'), words('source'))} to ${endText(words('to'), words('destination'))}`
     : '';
   const inSentence = new Set([...sides, 'action', 'service', 'application', 'position', 'folder', 'snippet', 'device']);
   const rest = fields
-    .filter((one) => !inSentence.has(one.name) && isWorthShowing(one[side]))
-    .map((one) => `${one.name}: ${valueText(one[side])}`);
+    .filter((field) => !inSentence.has(field.name) && isWorthShowing(field[side]))
+    .map((field) => `${field.name}: ${valueText(field[side])}`);
   const what = [
     words('action'),
     words('application') === '' ? '' : `application ${words('application')}`,
@@ -124,13 +124,15 @@ function objectsText(layout: Layout, { objects }: ContainerChanges): readonly st
 export function objectText(layout: Layout, entry: ObjectEntry): readonly string[] {
   const [sign, paint] = signs[entry.action];
   const was = entry.was === undefined ? '' : ` (was ${entry.was})`;
-  const fields = entry.fields.filter((one) => one.name !== 'folder' && one.name !== 'snippet' && one.name !== 'device');
+  const fields = entry.fields.filter(
+    (field) => field.name !== 'folder' && field.name !== 'snippet' && field.name !== 'device',
+  );
   const shown =
     entry.action === 'delete'
-      ? fields.filter((one) => isWorthShowing(one.before))
-      : fields.filter((one) => one.before !== undefined || isWorthShowing(one.after));
-  const line = (one: FieldChange): string =>
-    entry.action === 'delete' ? `${one.name}: ${valueText(one.before)}` : fieldText(one);
+      ? fields.filter((field) => isWorthShowing(field.before))
+      : fields.filter((field) => field.before !== undefined || isWorthShowing(field.after));
+  const line = (change: FieldChange): string =>
+    entry.action === 'delete' ? `${change.name}: ${valueText(change.before)}` : fieldText(change);
   const notes = [
     ...(entry.action === 'replace'
       ? [`replaced${entry.replacedBy.length === 0 ? '' : `: ${entry.replacedBy.join(', ')}`}`]
@@ -141,7 +143,7 @@ export function objectText(layout: Layout, entry: ObjectEntry): readonly string[
   const note = notes.length === 0 ? '' : `  (${notes.join('; ')})`;
   return [
     `  ${paintText(layout, paint, sign)} ${kindLabel(entry.kind)} ${paintText(layout, 'bold', entry.name)}${was}${note}`,
-    ...shown.flatMap((one) => wrapText(layout, line(one), '      ')),
+    ...shown.flatMap((change) => wrapText(layout, line(change), '      ')),
     ...secretsText(entry, '      '),
     ...(entry.reaches.length === 0
       ? []

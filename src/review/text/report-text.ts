@@ -32,7 +32,7 @@ export function reportText(report: Report, layout: Layout): string {
     '',
     ...report.summary.sentences.flatMap((sentence) => wrapText(layout, sentence, '  ')),
     ...section(layout, `Findings${within} (${countsText(report)})`, [
-      ...report.findings.flatMap((one) => findingText(layout, one)),
+      ...report.findings.flatMap((finding) => findingText(layout, finding)),
       ...(report.findings.length === 0
         ? []
         : wrapText(layout, 'what each of them means, and what to do: docs/findings/<id>.md', '  ')),
@@ -47,12 +47,12 @@ export function reportText(report: Report, layout: Layout): string {
     ...section(
       layout,
       `Traffic${within}`,
-      byRules(report.traffic).flatMap((one) => trafficText(layout, one)),
+      byRules(report.traffic).flatMap((pair) => trafficText(layout, pair)),
     ),
     ...section(
       layout,
       'Push',
-      report.pushes.flatMap((one) => pushText(layout, one)),
+      report.pushes.flatMap((push) => pushText(layout, push)),
     ),
     ...section(
       layout,
@@ -62,7 +62,7 @@ export function reportText(report: Report, layout: Layout): string {
     ...section(
       layout,
       'Changed outside Terraform',
-      report.drift.flatMap((one) => objectText(layout, one)),
+      report.drift.flatMap((entry) => objectText(layout, entry)),
     ),
     ...section(
       layout,
@@ -72,7 +72,7 @@ export function reportText(report: Report, layout: Layout): string {
     ...section(
       layout,
       'Assumptions',
-      report.basis.assumptions.flatMap((one) => wrapText(layout, one, '  - ')),
+      report.basis.assumptions.flatMap((assumption) => wrapText(layout, assumption, '  - ')),
     ),
   ];
   return `${lines.join('\n')}\n`;

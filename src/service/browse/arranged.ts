@@ -30,12 +30,12 @@ export async function arranged(
   { text, by, group, sort }: Arrangement,
 ): Promise<readonly ChangedObject[]> {
   const found = objects.filter(
-    (one) =>
-      one.name.toLowerCase().includes(text) &&
-      (by === undefined || one.by.includes(by)) &&
-      (group === undefined || groupKey(one) === group),
+    (object) =>
+      object.name.toLowerCase().includes(text) &&
+      (by === undefined || object.by.includes(by)) &&
+      (group === undefined || groupKey(object) === group),
   );
-  return inKeyOrder(found, (one) => naturalKey([...columns[sort](one), one.name]));
+  return inKeyOrder(found, (object) => naturalKey([...columns[sort](object), object.name]));
 }
 
 /** Changes of one kind in one place. */

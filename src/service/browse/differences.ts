@@ -70,7 +70,7 @@ export async function withFields(
     new Map((await table.withIds(ids)).map((row) => [row.id, row]));
   const before = await rowsOf(await tableOf(tx, from, running));
   const after = await rowsOf(await tableOf(tx, to, running));
-  return objects.map((one) => ({ ...one, changes: compareRows(before.get(one.id), after.get(one.id)) }));
+  return objects.map((object) => ({ ...object, changes: compareRows(before.get(object.id), after.get(object.id)) }));
 }
 
 /** Returns a mark that changes with each write and each push of the tenant. */

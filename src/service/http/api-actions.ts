@@ -169,7 +169,7 @@ function pushVpn(strictness: Strictness, wake: (tenant: string) => void): Endpoi
     run: async (request) => {
       const { fields } = validWrite(requestOf(kind, parseObject(request.text)), strictness);
       const devices = fields['auto_vpn_devices'] ?? [];
-      const names = Array.isArray(devices) ? devices.map((one: Fields) => String(one['name'])) : [];
+      const names = Array.isArray(devices) ? devices.map((device: Fields) => String(device['name'])) : [];
       const job = await request.write((tx) => queueTask(tx, { kind: 'auto-vpn', names }, 'push of auto VPN'));
       wake(request.identity.tenant);
       const body = { success: true, job: String(job), message: `job enqueued with jobid ${job}` };

@@ -63,7 +63,7 @@ export class Faults {
   }
 
   remove(id: number): void {
-    this.#kept = this.#kept.filter((one) => one.id !== id);
+    this.#kept = this.#kept.filter((fault) => fault.id !== id);
   }
 
   clear(): void {

@@ -38,7 +38,7 @@ export async function commit(
   const changed: StagedObject[] = [];
   for await (const ids of changedParts(tx)) {
     const staged = await versions.findStaged(ids, last);
-    const pushed = staged.filter((one) => choice.includes(one));
+    const pushed = staged.filter((object) => choice.includes(object));
     changed.push(...pushed);
     const copied = isCopied ? await versions.copyRows(ids, version) : new Map<string, BriefRow>();
     const [copiedObjects, notCopied] = partition(

@@ -47,7 +47,7 @@ async function copyPart(
   { last, version }: { readonly last: number; readonly version: number },
 ): Promise<void> {
   const copied = await tx.versions.copyRows(ids, version);
-  const pushed = (await tx.versions.findStaged(ids, last)).filter((one) => choice.includes(one));
+  const pushed = (await tx.versions.findStaged(ids, last)).filter((object) => choice.includes(object));
   const open = pushed.filter(({ id, now }) => now !== undefined && copied.get(id)?.stamp !== now.stamp);
   const openIds = open.map(({ id }) => id);
   await tx.versions.removeCopies(

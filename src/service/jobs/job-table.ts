@@ -63,11 +63,10 @@ export class JobTable extends TenantRows {
   }
 
   async update(job: JobRow): Promise<void> {
-    await this.sql.run(`UPDATE jobs SET ${columns.map((one) => `${one} = ?`).join(', ')} WHERE tenant = ? AND id = ?`, [
-      ...columns.map((column) => job[column]),
-      this.tenant,
-      job.id,
-    ]);
+    await this.sql.run(
+      `UPDATE jobs SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
+      [...columns.map((column) => job[column]), this.tenant, job.id],
+    );
   }
 
   /** Deletes the oldest finished pushes and their jobs that exceed `count` or ended before `before`. */

@@ -34,8 +34,8 @@ export async function wasValidated(tx: Transaction, order: RequestedPush, versio
   return (
     validated.version === version &&
     validated.under === (await conditions(tx)) &&
-    order.folders.every((one) => validated.folders.includes(one)) &&
-    order.devices.every((one) => validated.devices.includes(one))
+    order.folders.every((folder) => validated.folders.includes(folder)) &&
+    order.devices.every((device) => validated.devices.includes(device))
   );
 }
 

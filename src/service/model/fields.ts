@@ -56,7 +56,7 @@ function inside(type: AttributeType, value: unknown, where: string): unknown {
 
 /** Returns valid fields in catalog order, with defaults for absent values. */
 export function fillDefaults(kind: ResourceKind, fields: Fields): Record<string, unknown> {
-  const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
+  const named = Object.fromEntries(kind.attributes.map((attribute) => [attribute.name, fields[attribute.wire]]));
   const result: Record<string, unknown> = {};
   for (const attribute of kind.attributes) {
     if (attribute.sentIn === 'nowhere' || attribute.setBy === 'service') continue;
@@ -240,7 +240,9 @@ export function givenTo(kind: string): Fields {
   if (known !== undefined) return known;
   const attributes = hasKind(kind) ? kindNamed(kind).attributes : [];
   const seeded = Object.fromEntries(
-    attributes.flatMap((one) => (one.seededValue === undefined ? [] : [[one.wire, one.seededValue]])),
+    attributes.flatMap((attribute) =>
+      attribute.seededValue === undefined ? [] : [[attribute.wire, attribute.seededValue]],
+    ),
   );
   seededFields.set(kind, seeded);
   return seeded;

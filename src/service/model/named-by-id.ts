@@ -26,7 +26,7 @@ export async function withNamesForIds(
     named = renameReferences(
       kind,
       named,
-      (one) => one.name === mention.name && one.reference === mention.reference,
+      (reference) => reference.name === mention.name && reference.reference === mention.reference,
       row.name,
     );
   }

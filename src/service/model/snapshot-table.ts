@@ -48,7 +48,10 @@ export class SnapshotTable {
       [this.#tenant, snippet, version],
     );
     if (row === undefined) return undefined;
-    const objects = objectsIn(row).map((one) => ({ ...one, body: openedBody(this.#cipher, this.#tenant, one) }));
+    const objects = objectsIn(row).map((object) => ({
+      ...object,
+      body: openedBody(this.#cipher, this.#tenant, object),
+    }));
     return { ...row, objects };
   }
 

@@ -34,7 +34,7 @@ export function openApiDocument(): JsonObject {
     security: [{ token: [] }],
     paths: {
       ...openPathItems(),
-      ...Object.fromEntries(table.map((one) => [one.path, kindPath(one)])),
+      ...Object.fromEntries(table.map((path) => [path.path, kindPath(path)])),
       // Last, because jobs and versions are also read-only resources of the catalog, with less detailed responses.
       ...described,
       ...actionPathItems(table.map(({ path }) => path)),

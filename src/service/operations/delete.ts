@@ -17,12 +17,12 @@ export async function deleteObject(tx: Transaction, kind: ResourceKind, id: stri
   if (isContainerKind(kind.name)) await checkEmpty(tx, row);
   const blockers = await blockersOf(tx, row);
   if (blockers.length > 0) {
-    const references = blockers.map((one) => referrerOf(one, tree));
+    const references = blockers.map((blocker) => referrerOf(blocker, tree));
     throw problem('referenced', {
       errorType: 'Reference Not Zero',
-      message: references.map((one) => {
-        const where = one.folder ?? one.snippet ?? one.device;
-        return `${kind.name} "${row.name}" is used by the ${one.kind} "${one.name}" (${one.id})${where === undefined ? '' : ` in "${where}"`}`;
+      message: references.map((reference) => {
+        const where = reference.folder ?? reference.snippet ?? reference.device;
+        return `${kind.name} "${row.name}" is used by the ${reference.kind} "${reference.name}" (${reference.id})${where === undefined ? '' : ` in "${where}"`}`;
       }),
       references,
     });

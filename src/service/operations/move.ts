@@ -66,7 +66,7 @@ async function moveTo(tx: Transaction, kind: ResourceKind, row: ObjectRow, reque
   const rank = midpoint(before, after);
   if (rank !== undefined) return tx.objects.setRank(row.id, rank, await tx.stamp(), tx.author);
   // The neighbors leave no gap: renumber all rules.
-  const ids = others.map((one) => one.id).toSpliced(at, 0, row.id);
+  const ids = others.map((other) => other.id).toSpliced(at, 0, row.id);
   for (const [i, one] of ids.entries()) await tx.objects.setRank(one, (i + 1) * rankStep, await tx.stamp(), tx.author);
 }
 
@@ -82,7 +82,7 @@ async function placeIn(
   const field = moveFields[formOf(kind)].anchor;
   const target = await movedRow(tx, kind, anchor ?? '');
   if (target.id === self) throw problem('invalidObject', [`${field} is the object that moves`]);
-  const at = others.findIndex((one) => one.id === target.id);
+  const at = others.findIndex((other) => other.id === target.id);
   if (at === -1) {
     throw problem('invalidObject', [
       `${field} "${target.name}" (${target.id}) is not in the same container and rulebase`,

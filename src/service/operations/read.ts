@@ -116,7 +116,7 @@ function isListFilter(kind: ResourceKind, wire: string, strictness: Strictness):
   const { parameters = [], filters = [] } = kind.api.list;
   if (strictness !== 'strict' && filters.includes(wire)) return true;
   const isOther = wire !== 'name' && !scopes.some((scope) => scope === wire);
-  return isOther && parameters.includes(wire) && kind.attributes.some((one) => one.wire === wire);
+  return isOther && parameters.includes(wire) && kind.attributes.some((attribute) => attribute.wire === wire);
 }
 
 /** Whether an object hides inherited objects with the same name. Objects without a name hide nothing. */

@@ -127,7 +127,7 @@ async function renameIn(
   const fields = renameReferences(
     kind,
     rowBody(row),
-    (one) => one.name === old && references.has(one.reference),
+    (reference) => reference.name === old && references.has(reference.reference),
     target.name,
   );
   const next = { ...row, body: bodyText(fields, sentNamesOf(row)), stamp: await tx.stamp() };

@@ -101,7 +101,7 @@ function positionOf(kind: ResourceKind, query: Fields, body: Fields): RulebasePo
 
 /** Parses the name of a rulebase. Throws 400. */
 export function asRulebase(value: unknown): RulebasePosition {
-  const found = rulebases.find((one) => one === value);
+  const found = rulebases.find((rulebase) => rulebase === value);
   if (found === undefined)
     throw problem('invalidQuery', [`position must be "pre" or "post", got ${JSON.stringify(value)}`]);
   return found;

@@ -18,7 +18,7 @@ export function reorderFields(attributes: readonly Attribute[], fields: Fields):
 export function withEmptyDefaults(kind: ResourceKind, fields: Fields): Record<string, unknown> {
   // Responses of kinds with a codec use other field names.
   if (!isReadable(kind) || kind.api.codec !== undefined) return { ...fields };
-  const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
+  const named = Object.fromEntries(kind.attributes.map((attribute) => [attribute.name, fields[attribute.wire]]));
   const chosen = new Set(kind.choices.flatMap((choice) => choice.of.flat()));
   const result: Record<string, unknown> = { ...fields };
   for (const attribute of kind.attributes) {

@@ -68,7 +68,7 @@ export class SampleBody {
   // Some kinds require names that start with `$`, others have short names, so a unique suffix is kept.
   #name({ schema }: Attribute, name: string): string {
     const candidates = [name, `$${name}`, ...[31, 15].map((length) => name.slice(-length).replace(/^-+/, ''))];
-    return candidates.find((one) => schema.safeParse(one).success) ?? name;
+    return candidates.find((candidate) => schema.safeParse(candidate).success) ?? name;
   }
 
   #mention({ refs }: Attribute): unknown {

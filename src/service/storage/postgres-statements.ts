@@ -80,7 +80,10 @@ export class PostgresSql implements Sql {
     this.#waiting = [];
     if (this.#pieceAt !== undefined) this.#pieceAt = 0;
     try {
-      const answers = await sendTogether(this.#client, [...before, ...statements.map((one) => this.#sent(one))]);
+      const answers = await sendTogether(this.#client, [
+        ...before,
+        ...statements.map((statement) => this.#sent(statement)),
+      ]);
       return answers.slice(before.length);
     } catch (error) {
       this.failure = postgresFailure(error);

@@ -118,7 +118,7 @@ export class TenantWrites {
     const now = performance.now();
     const hasTime = ({ since }: WaitingWrite): boolean => again && now - since < this.#options.patienceMs;
     this.#waiting.unshift(...batch.filter(hasTime));
-    for (const { lost } of batch.filter((one) => !hasTime(one))) lost(error);
+    for (const { lost } of batch.filter((write) => !hasTime(write))) lost(error);
     if (this.#waiting.length > 0) await delay(this.#options.pauseMs);
   }
 }

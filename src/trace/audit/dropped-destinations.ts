@@ -48,7 +48,7 @@ export function auditRoutes({ network, container }: Firewall): RouteAudit {
       }
       return [...groups.values()].map(({ first, all }) => ({ ...first, destinations: addressTexts(union(...all)) }));
     }),
-    unused: network.routers.flatMap((router) => router.ignored.map((one) => ({ ...one, router: router.name }))),
+    unused: network.routers.flatMap((router) => router.ignored.map((route) => ({ ...route, router: router.name }))),
   };
 }
 

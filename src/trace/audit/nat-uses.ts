@@ -53,9 +53,9 @@ function earlierRules(firewall: Firewall, wanted: TranslationRule): readonly Tra
   const egress = wanted.egress === undefined ? undefined : firewall.network.interfaces.namedInterface(wanted.egress);
   const applicable = natRulesFor(firewall, egress).map(({ rule }) => rule);
   return [...earlier].filter(
-    (one) =>
-      applicable.includes(one.rule) &&
-      one.rule !== wanted.rule &&
-      one.boxes.some((box) => wanted.boxes.some((other) => overlaps(box, other))),
+    (rule) =>
+      applicable.includes(rule.rule) &&
+      rule.rule !== wanted.rule &&
+      rule.boxes.some((box) => wanted.boxes.some((other) => overlaps(box, other))),
   );
 }

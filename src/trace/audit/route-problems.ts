@@ -47,8 +47,10 @@ function droppedIn({ network }: Firewall, router: Router, old: Old | undefined):
       ];
     }
     // Destinations that had an egress interface before and have none now.
-    const lost = usedBefore.flatMap((one): Ranges[] =>
-      one.lookup.is === 'interface' ? [intersection(one.addresses, addresses)].filter((set) => set.length > 0) : [],
+    const lost = usedBefore.flatMap((destination): Ranges[] =>
+      destination.lookup.is === 'interface'
+        ? [intersection(destination.addresses, addresses)].filter((set) => set.length > 0)
+        : [],
     );
     if (lost.length === 0) return [];
     const about = lost.map(rangesText).join(' ');

@@ -117,14 +117,14 @@ export function withoutSameHost(
   limits: Limits,
 ): readonly ReachedFlows[] {
   const index = new BoxIndex(others.map(({ box }, at) => ({ box, at })));
-  return flows.flatMap((one): readonly ReachedFlows[] => {
-    const same = index.meeting([one.box]).flatMap(({ at, box }) => {
+  return flows.flatMap((flow): readonly ReachedFlows[] => {
+    const same = index.meeting([flow.box]).flatMap(({ at, box }) => {
       const other = others[at];
-      return other === undefined ? [] : (toSameHost(box, one.way, other.way) ?? []);
+      return other === undefined ? [] : (toSameHost(box, flow.way, other.way) ?? []);
     });
-    const left = remainder([one.box], same, limits);
-    if (left === undefined) return [{ ...one, extent: 'at most' }];
-    return left.map((box) => ({ ...one, box }));
+    const left = remainder([flow.box], same, limits);
+    if (left === undefined) return [{ ...flow, extent: 'at most' }];
+    return left.map((box) => ({ ...flow, box }));
   });
 }
 
@@ -143,15 +143,15 @@ export function withoutOtherWays(
 ): readonly ReachedFlows[] {
   const open = other.ways.filter((way) => way.open.from || way.open.to);
   const isMoved = open.some(({ mapping }) => mapping.is !== 'same');
-  return flows.flatMap((one): readonly ReachedFlows[] => {
-    const { open: unknown, mapping } = one.way;
-    if ((!unknown.from && !unknown.to) || (!isMoved && mapping.is === 'same')) return [one];
+  return flows.flatMap((flow): readonly ReachedFlows[] => {
+    const { open: unknown, mapping } = flow.way;
+    if ((!unknown.from && !unknown.to) || (!isMoved && mapping.is === 'same')) return [flow];
     const ways = open.flatMap((way) => {
-      const seen = withSide(one.box, 'application', way.seen.sides[side.application]);
+      const seen = withSide(flow.box, 'application', way.seen.sides[side.application]);
       const common = overlap(seen, way.seen);
       return common === undefined ? [] : [{ way, boxes: [common] }];
     });
-    return withoutSameHost([one], allowedOn(ways, other.rules, other.as, vocabulary), limits);
+    return withoutSameHost([flow], allowedOn(ways, other.rules, other.as, vocabulary), limits);
   });
 }
 

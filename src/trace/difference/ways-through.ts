@@ -50,7 +50,7 @@ function keyOf(way: Omit<Way, 'key'>): string {
   const { seen, carried, open, users, isOpen } = way;
   const { sides } = seen;
   const zones = [side.from, side.to].map((at) => sides[at].join()).join('>');
-  const applications = [seen, ...carried(seen)].map((one) => one.sides[side.application].join()).join(';');
+  const applications = [seen, ...carried(seen)].map((box) => box.sides[side.application].join()).join(';');
   const flags = [open.from, open.to, isOpen, users.isOff].map(String).join();
   return [hostKey(way), zones, applications, flags].join(' ');
 }

@@ -12,7 +12,7 @@ export type RouteUse = 'in' | 'out' | 'out after nat';
 export function routeAnswers(via: readonly Via[], vocabulary: Vocabulary, use: RouteUse): Answers {
   return via.reduce((all, { router, route, among }) => {
     if (among === undefined) return all;
-    const choices = among.map((one) => routeChoice(router, one, among, use));
+    const choices = among.map((entry) => routeChoice(router, entry, among, use));
     return all.and(exclusiveAnswers(choices, vocabulary)[among.indexOf(route)] ?? anyAnswers);
   }, anyAnswers);
 }

@@ -35,8 +35,8 @@ export function findEgresses(
     const destination = mapAddresses(mapping, box.sides[side.destination]);
     return destination === undefined ? [] : [{ box, destination }];
   });
-  const back = (one: Box, of: Ranges): Box =>
-    withSide(one, 'destination', unmapAddresses(mapping, one.sides[side.destination], of));
+  const back = (box: Box, of: Ranges): Box =>
+    withSide(box, 'destination', unmapAddresses(mapping, box.sides[side.destination], of));
   return destinations.flatMap(({ box, destination }): readonly EgressFlows[] => {
     const original = box.sides[side.destination];
     const { forwarded, routed } = byForwardingRules(firewall, [withSide(box, 'destination', destination)], ingress);

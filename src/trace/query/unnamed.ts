@@ -11,7 +11,8 @@ export interface NamedInFlow {
 /** Returns an assumption for each name of a flow that nothing else contains: it may be a typo. */
 export function unnamedIn({ vocabulary, names }: Firewall, flow: NamedInFlow): readonly string[] {
   const isAsked = (about: 'source_user' | 'category', name: string): boolean =>
-    name === 'any' || vocabulary.questions.some((one) => one.about === about && one.names?.includes(name) === true);
+    name === 'any' ||
+    vocabulary.questions.some((question) => question.about === about && question.names?.includes(name) === true);
   const { application, user, category } = flow;
   const isKnown =
     application === undefined ||

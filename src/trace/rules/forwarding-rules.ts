@@ -41,7 +41,7 @@ export function forwardingRules(place: RuleSource, interfaces: Interfaces): Forw
   }));
   const isSpecific = ({ fields }: ReadRule): boolean => textsAt(fields, 'application').some((name) => name !== 'any');
   return {
-    rules: read.filter((one) => !isSpecific(one)).map((one) => forwardingRule(one, interfaces)),
+    rules: read.filter((rule) => !isSpecific(rule)).map((rule) => forwardingRule(rule, interfaces)),
     skipped: read.filter(isSpecific).map(({ rule }) => rule),
   };
 }

@@ -152,7 +152,7 @@ function withHidden(
     return [{ service: own, isSame: includes(applications, application) }];
   });
   const grouped = [true, false].flatMap((isSame) => {
-    const service = union(...pieces.filter((one) => one.isSame === isSame).map((one) => one.service));
+    const service = union(...pieces.filter((piece) => piece.isSame === isSame).map((piece) => piece.service));
     return service.length === 0 ? [] : [{ service, isSame }];
   });
   return grouped.map(({ service, isSame }) => {

@@ -12,17 +12,17 @@ export function natRulesFor(
   { nat, network, vocabulary }: Firewall,
   egress: Interface | undefined,
 ): readonly TranslationRule[] {
-  return nat.flatMap((one) => {
-    if (one.egress === undefined) return [one];
-    if (egress !== undefined) return network.interfaces.namedInterface(one.egress) === egress ? [one] : [];
+  return nat.flatMap((rule) => {
+    if (rule.egress === undefined) return [rule];
+    if (egress !== undefined) return network.interfaces.namedInterface(rule.egress) === egress ? [rule] : [];
     const answers = vocabulary.answer(
       vocabulary.question({
-        id: `egress ${one.egress}`,
+        id: `egress ${rule.egress}`,
         about: 'zone',
-        text: `the packet leaves by interface ${one.egress}`,
+        text: `the packet leaves by interface ${rule.egress}`,
       }),
     );
-    return [{ ...one, boxes: one.boxes.map((box) => ({ sides: box.sides, answers: box.answers.and(answers) })) }];
+    return [{ ...rule, boxes: rule.boxes.map((box) => ({ sides: box.sides, answers: box.answers.and(answers) })) }];
   });
 }
 
@@ -32,13 +32,13 @@ export function byForwardingRules(
   flows: readonly Box[],
   ingress: Interface | undefined,
 ): { readonly forwarded: readonly { rule: ForwardingRule; boxes: readonly Box[] }[]; readonly routed: readonly Box[] } {
-  const rules = forwarding.rules.flatMap((one) => {
-    const names = one.ingress;
-    if (names === undefined) return [one];
+  const rules = forwarding.rules.flatMap((rule) => {
+    const names = rule.ingress;
+    if (names === undefined) return [rule];
     if (ingress !== undefined)
-      return names.some((name) => network.interfaces.namedInterface(name) === ingress) ? [one] : [];
-    const boxes = names.flatMap((name) => enteringBy(network.interfaces.namedInterface(name), one.boxes, vocabulary));
-    return boxes.length === 0 ? [] : [{ ...one, boxes }];
+      return names.some((name) => network.interfaces.namedInterface(name) === ingress) ? [rule] : [];
+    const boxes = names.flatMap((name) => enteringBy(network.interfaces.namedInterface(name), rule.boxes, vocabulary));
+    return boxes.length === 0 ? [] : [{ ...rule, boxes }];
   });
   if (rules.length === 0) return { forwarded: [], routed: flows };
   const { matches, rest } = firstMatch(flows, rules);

@@ -36,10 +36,10 @@ export function ingressesOf(firewall: Firewall, source: Bound, given: GivenEntry
   }
   const inZone = alternatives.flatMap(({ entries }) => entries).filter(({ zone }) => zone === given.zone);
   if (inZone.length === 0) return zoneEntries(firewall, given.zone);
-  const ways = inZone.flatMap((one) =>
-    one.interface === undefined
+  const ways = inZone.flatMap((entry) =>
+    entry.interface === undefined
       ? []
-      : [{ choice: interfaceChoice(one.interface), entries: [{ ...one, answers: anyAnswers }] }],
+      : [{ choice: interfaceChoice(entry.interface), entries: [{ ...entry, answers: anyAnswers }] }],
   );
   return chooseEntries(ways, vocabulary);
 }
@@ -47,7 +47,9 @@ export function ingressesOf(firewall: Firewall, source: Bound, given: GivenEntry
 /** Limits entries to answers; without those that are left with none. */
 export function limited(entries: readonly Entry[], answers: Answers): readonly Entry[] {
   if (answers === never) return [];
-  return entries.map((one) => ({ ...one, answers: one.answers.and(answers) })).filter((one) => one.answers !== never);
+  return entries
+    .map((entry) => ({ ...entry, answers: entry.answers.and(answers) }))
+    .filter((one) => one.answers !== never);
 }
 
 function leftOf(entries: readonly Entry[]): Answers {

@@ -35,7 +35,9 @@ export function wayObjects(via: readonly Via[], end: Interface | undefined): rea
     ...objectOf(router.object),
     ...(route.source === 'static' ? { part: `static route ${route.name}` } : {}),
   }));
-  const objects = [end?.object, end?.zone?.object].flatMap((one) => (one === undefined ? [] : [objectOf(one)]));
+  const objects = [end?.object, end?.zone?.object].flatMap((object) =>
+    object === undefined ? [] : [objectOf(object)],
+  );
   return [...routers, ...objects];
 }
 

@@ -100,7 +100,7 @@ export function choiceOf(
       }),
     );
   });
-  const none = literals.map((one) => one.not());
+  const none = literals.map((literal) => literal.not());
   return groups.map((_, i) => {
     const earlier = none.slice(0, i === 0 ? none.length : i - 1);
     const own = literals[i - 1];

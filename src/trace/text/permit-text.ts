@@ -11,7 +11,8 @@ const listed = 12;
 
 /** Formats what the security rules decide about a header space: first what they allow. */
 export function permitText({ container, verdict, outcomes, assumptions }: PermitResult, locate: Locate): string {
-  const assumed = assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((one) => `  - ${one}`).join('\n')}\n`];
+  const assumed =
+    assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((assumption) => `  - ${assumption}`).join('\n')}\n`];
   return [
     `${answers[verdict]} (at ${container.scope} ${container.name})\n`,
     ...outcomes.flatMap(({ effect, by }) => by.map((one) => decidedText(one, outcomeNames[effect], locate))),
@@ -21,12 +22,12 @@ export function permitText({ container, verdict, outcomes, assumptions }: Permit
 
 function decidedText({ rule, regions, certainty }: DecidedPackets, outcome: string, locate: Locate): string {
   const objects = ruleObjects(securityKind(), { reference: rule });
-  const places = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
+  const places = [...new Set(objects.flatMap((object) => locate(object) ?? []).map(locationText))];
   const left = regions.length - listed;
   return [
     `${certainty === 'surely' ? '' : 'maybe '}${outcome} by ${deciderName(rule)}`,
-    ...places.map((one) => `  ${one}`),
-    ...regions.slice(0, listed).map((one) => `  - ${regionText(one)}`),
+    ...places.map((place) => `  ${place}`),
+    ...regions.slice(0, listed).map((region) => `  - ${regionText(region)}`),
     ...(left > 0 ? [`  - and ${String(left)} more; --json lists all`] : []),
     '',
   ].join('\n');

@@ -12,7 +12,8 @@ const listed = 12;
 /** Formats the result of a query. */
 export function reachText({ container, verdict, reached, assumptions }: ReachResult, locate: Locate): string {
   const head = `${answers[verdict]} (at ${container.scope} ${container.name})\n`;
-  const assumed = assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((one) => `  - ${one}`).join('\n')}\n`];
+  const assumed =
+    assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((assumption) => `  - ${assumption}`).join('\n')}\n`];
   return [head, ...reached.map((one) => reachedText(one, locate)), ...assumed].join('\n');
 }
 
@@ -24,12 +25,12 @@ function reachedText({ rule, nat, regions, delivered, certainty }: ReachedBy, lo
     ...ruleObjects(securityKind(), { reference: rule }),
     ...(nat === undefined ? [] : ruleObjects(kindWith('nat-rule'), nat)),
   ];
-  const places = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
+  const places = [...new Set(objects.flatMap((object) => locate(object) ?? []).map(locationText))];
   const left = regions.length - listed;
   return [
     `${certainty === 'surely' ? 'by' : 'maybe by'} ${deciderName(rule)}${by}${to}`,
-    ...places.map((one) => `  ${one}`),
-    ...regions.slice(0, listed).map((one) => `  - ${regionText(one)}`),
+    ...places.map((place) => `  ${place}`),
+    ...regions.slice(0, listed).map((region) => `  - ${regionText(region)}`),
     ...(left > 0 ? [`  - and ${String(left)} more; --json lists all`] : []),
     '',
   ].join('\n');

@@ -4,7 +4,7 @@ import type { RouteResult, RouteWay, UsedRoute } from '../route/route-to';
 export function routeText({ container, address, ways, assumptions }: RouteResult): string {
   const head = `${address} at ${container.scope} ${container.name}:`;
   if (ways.length === 0) return `${head} the configuration has no router, so no route is known\n`;
-  const assumed = assumptions.map((one) => `  assumed: ${one}`);
+  const assumed = assumptions.map((assumption) => `  assumed: ${assumption}`);
   return `${[head, ...ways.map(wayText), ...assumed].join('\n')}\n`;
 }
 

@@ -11,7 +11,8 @@ export function traceText({ container, flow, verdict, paths, assumptions }: Trac
   const ways = paths.map((path, i) =>
     wayText(withoutQueried(path, flow), paths.length > 1 ? i + 1 : undefined, locate),
   );
-  const assumed = assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((one) => `  - ${one}`).join('\n')}\n`];
+  const assumed =
+    assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((assumption) => `  - ${assumption}`).join('\n')}\n`];
   return [`${head}\n`, ...ways, ...assumed].join('\n');
 }
 
@@ -30,13 +31,13 @@ function wayText(path: TracePath, number: number | undefined, locate: Locate): s
 }
 
 function stepLines({ stage, text, objects }: PacketStep, width: number, locate: Locate): readonly string[] {
-  const at = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
+  const at = [...new Set(objects.flatMap((object) => locate(object) ?? []).map(locationText))];
   return [`  ${stage.padEnd(width)}  ${text}`, ...at.map((one) => `  ${' '.repeat(width)}  ${one}`)];
 }
 
 function backLines({ text, provided, objects }: WayBack, width: number, locate: Locate): readonly string[] {
   const condition = provided.length === 0 ? '' : `, if ${provided.map(conditionText).join(', and ')}`;
-  const at = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
+  const at = [...new Set(objects.flatMap((object) => locate(object) ?? []).map(locationText))];
   return [`  ${'way back'.padEnd(width)}  ${text}${condition}`, ...at.map((one) => `  ${' '.repeat(width)}  ${one}`)];
 }
 

@@ -92,7 +92,7 @@ export class ListCounts {
     const found = places.map((place) => rowsOf(this.entriesAt(rule, list, place), value));
     const rows = isNegated
       ? new Map(
-          places.flatMap((place) => this.entriesAt(rule, list, place).map((one) => [one.member, 'maybe'] as const)),
+          places.flatMap((place) => this.entriesAt(rule, list, place).map((entry) => [entry.member, 'maybe'] as const)),
         )
       : agreed(found);
     if (names.length === 0 || names.includes('any')) return { is: 'any', rows };

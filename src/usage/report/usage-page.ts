@@ -20,7 +20,8 @@ export function usagePage(usage: Usage, files: PageFiles): string {
       'Firewalls',
       ['Firewall', 'Sessions', 'Bytes', 'Last seen'],
       firewalls.map(
-        (one) => `<tr>${headCell(one.firewall)}${numbers([one.sessions, one.bytes])}${cells([seenText(one)])}</tr>`,
+        (firewall) =>
+          `<tr>${headCell(firewall.firewall)}${numbers([firewall.sessions, firewall.bytes])}${cells([seenText(firewall)])}</tr>`,
       ),
     ),
     ...[...withoutLogsLines(usage), ...logs, ...notes].map((note) => `<p>${escapedHtml(note)}</p>`),

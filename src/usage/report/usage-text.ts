@@ -64,7 +64,10 @@ function rowLines(row: UsageRow, width: number): readonly string[] {
   const head = `  ${String(sessions).padStart(10)}  `;
   const indent = ' '.repeat(head.length);
   const maybe = possible === 0 ? '' : `, ${possible} more possible`;
-  const each = firewalls.length < 2 ? '' : `: ${firewalls.map((one) => `${one.firewall} ${one.sessions}`).join(', ')}`;
+  const each =
+    firewalls.length < 2
+      ? ''
+      : `: ${firewalls.map((firewall) => `${firewall.firewall} ${firewall.sessions}`).join(', ')}`;
   const limit = limitTexts[state];
   return [
     ...wrapText(width, rowTitle(row), head),

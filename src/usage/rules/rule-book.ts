@@ -61,9 +61,9 @@ export class RuleBook {
     if (name === '') return { is: 'none' };
     const keys = new Set(places.map(containerKey));
     const here = (this.#byName.get(name) ?? []).filter(({ firewalls }) =>
-      firewalls.some((one) => keys.has(containerKey(one))),
+      firewalls.some((firewall) => keys.has(containerKey(firewall))),
     );
-    const enabled = here.filter((one) => !isDisabled(one));
+    const enabled = here.filter((rule) => !isDisabled(rule));
     const possible = enabled.length > 0 ? enabled : here;
     const [first, ...others] = possible;
     if (first === undefined) return { is: defaults.has(name) ? 'default' : 'unknown', name };
@@ -82,7 +82,9 @@ export class RuleBook {
     const named = this.#named.get(key) ?? new NamedRules(this.#configuration, place);
     this.#named.set(key, named);
     const [kind = ''] = kindsMeaning('security-rule');
-    return named.of(session).flatMap((one) => (one.kind === 'rule' ? [objectKey({ ...one, kind })] : []));
+    return named
+      .of(session)
+      .flatMap((reference) => (reference.kind === 'rule' ? [objectKey({ ...reference, kind })] : []));
   }
 }
 

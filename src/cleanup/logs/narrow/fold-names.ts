@@ -16,11 +16,11 @@ export function foldNames(
   const left = new Set(wanted);
   const names: string[] = [];
   const usable = groups
-    .filter(({ members }) => members.size > 1 && [...members].every((one) => wanted.has(one)))
+    .filter(({ members }) => members.size > 1 && [...members].every((member) => wanted.has(member)))
     .toSorted((a, b) => b.members.size - a.members.size || (a.name < b.name ? -1 : 1));
   for (const { name, members } of usable) {
     // A group is worth its name if it has two values that no other one has.
-    if ([...members].filter((one) => left.has(one)).length < 2) continue;
+    if ([...members].filter((member) => left.has(member)).length < 2) continue;
     names.push(name);
     for (const one of members) left.delete(one);
   }

@@ -13,7 +13,7 @@ export interface Margin {
 /** Reads margins: `/24`, `groups` and `family`. Throws `BAD_MARGIN`. */
 export function marginOf(texts: readonly string[]): Margin {
   let margin: Margin = { bits: undefined, groups: false, family: false };
-  const all = texts.flatMap((one) => one.split(','));
+  const all = texts.flatMap((text) => text.split(','));
   for (const text of all) {
     const bits = /^\/(\d\d?)$/.exec(text)?.[1];
     if (bits !== undefined && margin.bits !== undefined) throw badMargin(text, 'a network is given already');

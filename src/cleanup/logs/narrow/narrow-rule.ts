@@ -130,8 +130,8 @@ function ruleNamed(
   const state = usage.rules.find((row) => row.key === rule.key)?.limit;
   if (state === undefined) return found;
   const missing = usage.withoutLogs.map(containerKey);
-  const places = rule.firewalls.filter((one) => missing.includes(containerKey(one)));
-  const where = places.map((one) => `${one.scope} ${one.name}`).join(', ');
+  const places = rule.firewalls.filter((firewall) => missing.includes(containerKey(firewall)));
+  const where = places.map((place) => `${place.scope} ${place.name}`).join(', ');
   throw notNarrowed(
     name,
     `the logs do not have all of its sessions (${state}${where === '' ? '' : `: ${where}`})`,

@@ -24,7 +24,7 @@ export function approvalIn(file: string, id: string, time: ApprovalTime): Approv
     return existsSync(file) ? `cannot read the approvals in ${file}: ${messageOf(error)}` : noApproval(id);
   }
   const all = approvalsWith(id, text);
-  const counting = all.find((one) => whyNot(one, time) === undefined);
+  const counting = all.find((approval) => whyNot(approval, time) === undefined);
   const lines = text
     .split('\n')
     .map((line) => line.trim())

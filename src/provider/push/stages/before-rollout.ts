@@ -17,12 +17,12 @@ export function beforeRollout(
   { stage, mark }: { readonly stage: string; readonly mark: string },
 ): BeforeRollout | undefined {
   const isOwn = ({ description }: ConfigVersion): boolean => description.startsWith(mark);
-  const own = versions.filter((one) => running.includes(one.id) && isOwn(one));
+  const own = versions.filter((version) => running.includes(version.id) && isOwn(version));
   const texts = own.flatMap(({ description }) => readStageText(description) ?? []);
   const [first] = texts;
   // A version of others, or one that does not say its stage, has no text.
   if (first === undefined || first.base === 0 || texts.length !== new Set(running).size) return undefined;
   if (texts.some((text) => text.stage !== stage || text.base !== first.base)) return undefined;
-  if (versions.some((one) => one.id > first.base && !isOwn(one))) return undefined;
+  if (versions.some((version) => version.id > first.base && !isOwn(version))) return undefined;
   return { base: first.base, ran: texts.flatMap(({ ran }) => ran) };
 }

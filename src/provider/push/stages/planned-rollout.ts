@@ -49,7 +49,7 @@ export function settledRollout(
     approvals: isUnknown(approvals)
       ? rows === undefined
         ? null
-        : stages.flatMap((one) => one.approvals.map(approverText))
+        : stages.flatMap((stage) => stage.approvals.map(approverText))
       : approvals,
   };
 }

@@ -59,7 +59,7 @@ export async function restoreStage(tools: RestoreTools, target: StageTarget, job
 
 /** Returns the newest version after another one that is not of this rollout. */
 function foreignSince(versions: readonly ConfigVersion[], before: number, mark: string): ConfigVersion | undefined {
-  const foreign = versions.filter((one) => one.id > before && !one.description.startsWith(mark));
+  const foreign = versions.filter((version) => version.id > before && !version.description.startsWith(mark));
   return foreign.sort((a, b) => b.id - a.id)[0];
 }
 

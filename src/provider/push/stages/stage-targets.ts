@@ -59,7 +59,7 @@ function requireInside({ name, folders, devices }: Stage, to: Destination, tree:
   const serial =
     typeof tree.devices === 'string'
       ? undefined
-      : devices.find((one) => !to.devices.includes(one) && !isIn(one, to.folders, tree));
+      : devices.find((device) => !to.devices.includes(device) && !isIn(device, to.folders, tree));
   const what = folder === undefined ? serial && `firewall "${serial}"` : `folder "${folder}"`;
   if (what !== undefined)
     throw wrong(`stage "${name}" has the ${what}, which is not in the folders and devices of the push; add it there`);
@@ -68,7 +68,7 @@ function requireInside({ name, folders, devices }: Stage, to: Destination, tree:
 /** Whether a firewall is in or below one of the folders; false if the firewalls cannot be listed. */
 function isIn(serial: string, folders: readonly string[], tree: PushTree): boolean {
   if (typeof tree.devices === 'string') return false;
-  const folder = tree.devices.find((one) => one.serial === serial)?.folder;
+  const folder = tree.devices.find((device) => device.serial === serial)?.folder;
   return folder !== undefined && isTaken(folder, folders, tree);
 }
 
@@ -95,13 +95,13 @@ function restOfFolder(folder: string, taken: Destination, tree: PushTree): Desti
   const inside =
     typeof tree.devices === 'string'
       ? []
-      : tree.devices.filter((one) => within.some((at) => sameFolder(at, one.folder)));
+      : tree.devices.filter((device) => within.some((at) => sameFolder(at, device.folder)));
   const hasTaken =
     below.some((one) => isTaken(one, taken.folders, tree)) ||
     inside.some(({ serial }) => taken.devices.includes(serial));
   if (!hasTaken) return { folders: [folder], devices: [] };
   const children = tree.childrenOf(folder).map((child) => restOfFolder(child, taken, tree));
-  const own = inside.filter((one) => sameFolder(one.folder, folder) && !taken.devices.includes(one.serial));
+  const own = inside.filter((device) => sameFolder(device.folder, folder) && !taken.devices.includes(device.serial));
   return {
     folders: children.flatMap((child) => child.folders),
     devices: [...own.map(({ serial }) => serial), ...children.flatMap((child) => child.devices)],

@@ -58,7 +58,7 @@ function stageProblems(stage: Fields, at: Path, isLast: boolean): readonly Diagn
       : []),
     ...duration(stage, 'wait', at),
     ...whole(failures, [...at, 'max_failures']),
-    ...itemsOf(checks).flatMap((one, i) => checkProblems(one, [...at, 'checks', i])),
+    ...itemsOf(checks).flatMap((item, i) => checkProblems(item, [...at, 'checks', i])),
   ];
 }
 

@@ -72,7 +72,7 @@ function rowPart(row: ExplainedRow, columns: readonly string[], used: readonly s
     isDisabled ? markup`<span class="chip">disabled</span>` : undefined,
     ...roles.map((role) => markup`<span class="chip role">${role}</span>`),
   ];
-  const isMarked = marks.some((one) => one !== undefined);
+  const isMarked = marks.some((mark) => mark !== undefined);
   return markup`<tr role="row" class="rule ${classes[sign]}${isShown ? '' : ' other'}${isDisabled ? ' off' : ''}">${cell('', isMarked ? marks : '', 'marks')}${cell('no.', placeOf(before, after), 'place')}<th role="rowheader" scope="row"><span class="name">${name}</span>${
     was === undefined ? undefined : markup` <span class="quiet">was ${was}</span>`
   }${at === '' ? undefined : markup`<span class="at">${at}</span>`}</th>${used.map((column) => cell(column, cellOf(row, columns.indexOf(column)), row.old?.[columns.indexOf(column)] === undefined ? '' : 'long'))}</tr>`;
