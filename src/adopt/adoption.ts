@@ -139,9 +139,9 @@ class Planner {
     const existing = all.filter((container) => createdObject(container) === undefined);
     for (const one of existing) this.#naming.container(one, one.name);
     return all.map((container) => {
-      const found = createdObject(container);
-      const known = found === undefined ? undefined : this.#known.get(found);
-      return { container, construct: this.#naming.container(container, known?.construct), adopted: found };
+      const object = createdObject(container);
+      const known = object === undefined ? undefined : this.#known.get(object);
+      return { container, construct: this.#naming.container(container, known?.construct), adopted: object };
     });
   }
 

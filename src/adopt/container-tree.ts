@@ -110,8 +110,8 @@ export class AdoptedContainers {
 
   /** Reports whether a snippet belongs to the vendor or to another tenant; its content is not adopted. */
   #isForeign(name: string): boolean {
-    const found = this.#snippets.find((snippet) => snippet.name === name);
-    return found === undefined || isForeign(found);
+    const object = this.#snippets.find((snippet) => snippet.name === name);
+    return object === undefined || isForeign(object);
   }
 
   #below(name: string): readonly string[] {

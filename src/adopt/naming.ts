@@ -133,9 +133,9 @@ export class Naming {
   }
 
   #pool(key: string): NamePool {
-    const found = this.#pools.get(key) ?? new NamePool();
-    this.#pools.set(key, found);
-    return found;
+    const pool = this.#pools.get(key) ?? new NamePool();
+    this.#pools.set(key, pool);
+    return pool;
   }
 }
 

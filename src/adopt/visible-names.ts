@@ -25,11 +25,11 @@ export class TenantNames implements References {
   }
 
   resolve(from: AdoptableObject, kinds: readonly string[], name: string): ReturnType<References['resolve']> {
-    const found = this.#nearest(from, kinds, name);
-    if (found === undefined || found === from) return { is: 'literal', text: name };
-    return this.#isAdopted(found)
-      ? { is: 'name', of: found, text: name }
-      : { is: 'outside', kind: found.kind.name, text: name };
+    const object = this.#nearest(from, kinds, name);
+    if (object === undefined || object === from) return { is: 'literal', text: name };
+    return this.#isAdopted(object)
+      ? { is: 'name', of: object, text: name }
+      : { is: 'outside', kind: object.kind.name, text: name };
   }
 
   #nearest(from: AdoptableObject, kinds: readonly string[], name: string): AdoptableObject | undefined {

@@ -20,15 +20,15 @@ export function choiceFaults(
   const set = choice.of.filter((group) => group.some((name) => isKnown(value(name), options)));
   const maybe = (): boolean => choice.of.some((group) => group.some((name) => isUnknownIn(options, value(name))));
   const words = (): string => choice.of.map((group) => group.map(displayName).join(' with ')).join(', ');
-  const found: Issue[] = [];
+  const issues: Issue[] = [];
   if (choice.count !== 'at-least-one' && set.length > 1) {
     const [one = '', other = ''] = set.map(([name]) => displayName(name));
     const message = `cannot be combined with ${one}: give only one of ${words()}`;
-    found.push({ path: [other], message, certainty: choice.several ?? 'certain' });
+    issues.push({ path: [other], message, certainty: choice.several ?? 'certain' });
   }
   if (choice.count !== 'at-most-one' && set.length === 0 && !maybe())
-    found.push({ path: [], message: `one of ${words()} is required`, certainty: choice.none ?? 'documented' });
-  return found;
+    issues.push({ path: [], message: `one of ${words()} is required`, certainty: choice.none ?? 'documented' });
+  return issues;
 }
 
 function isKnown(value: unknown, options: ValidateOptions): boolean {

@@ -85,8 +85,8 @@ export interface TemporaryNote {
 /** Reads the note `[expires 2026-12-31; ticket CHG-123; owner net-ops]` at the end of a description. */
 export function temporaryNote(description: unknown): TemporaryNote | undefined {
   if (typeof description !== 'string') return undefined;
-  const found = /\[expires (\d{4}-\d{2}-\d{2})(?:; ticket ([^;[\]]+))?(?:; owner ([^;[\]]+))?\]\s*$/.exec(description);
-  if (found === null) return undefined;
-  const [, expires = '', ticket, owner] = found;
+  const match = /\[expires (\d{4}-\d{2}-\d{2})(?:; ticket ([^;[\]]+))?(?:; owner ([^;[\]]+))?\]\s*$/.exec(description);
+  if (match === null) return undefined;
+  const [, expires = '', ticket, owner] = match;
   return { expires, ...(ticket === undefined ? {} : { ticket }), ...(owner === undefined ? {} : { owner }) };
 }

@@ -103,12 +103,12 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
       ? await withRawCalls((calls) => readServiceReport((path, query) => calls.call({ method: 'GET', path, query })))
       : undefined;
   const raw = cleanUp({ configuration, isRead, minute, ...(usage && { usage }), ...(report && { report }) });
-  const found = flags.json === true ? raw : visibleData(raw);
+  const cleanup = flags.json === true ? raw : visibleData(raw);
   const visibleReport = (report: Report): Report => (flags.json === true ? report : visibleData(report));
   const base = { configuration, made, addressOf: (object: Edit['object']) => locate(object)?.address };
-  const reviews = mostReviewedRules / Math.max(1, ruleCount(configuration) * found.places.length);
+  const reviews = mostReviewedRules / Math.max(1, ruleCount(configuration) * cleanup.places.length);
   // Code escapes special characters itself.
-  const proposals = found.proposals.map((proposal, i): WrittenProposal => ({
+  const proposals = cleanup.proposals.map((proposal, i): WrittenProposal => ({
     proposal,
     ...(i < reviews ? { review: visibleReport(reviewOf(raw.proposals[i]?.edits ?? [], base)) } : {}),
     code: codeOf(raw.proposals[i]?.edits ?? [], flags.language),
@@ -117,8 +117,8 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
   const together = visibleReport(reviewOf(combineEdits(proven.flatMap(({ edits }) => edits)), base));
   process.stdout.write(
     flags.json === true
-      ? `${visibleJson(JSON.stringify({ format: 'scm-cleanup/1', ...found, proposals, together }, undefined, 2))}\n`
-      : cleanupText(found, proposals, { locate, together }),
+      ? `${visibleJson(JSON.stringify({ format: 'scm-cleanup/1', ...cleanup, proposals, together }, undefined, 2))}\n`
+      : cleanupText(cleanup, proposals, { locate, together }),
   );
 }
 

@@ -27,8 +27,8 @@ export function referrersIn(details: unknown): readonly Referrer[] {
   const texts: string[] = [];
   collectTexts(details, texts);
   const exact = texts.map(fromBrackets).filter((found) => found !== undefined);
-  const found = exact.length > 0 ? exact : texts.map(fromArrows).filter((referrer) => referrer !== undefined);
-  return [...new Map(found.map((referrer) => [referrer.text, referrer])).values()];
+  const referrers = exact.length > 0 ? exact : texts.map(fromArrows).filter((referrer) => referrer !== undefined);
+  return [...new Map(referrers.map((referrer) => [referrer.text, referrer])).values()];
 }
 
 function fromReference(reference: unknown): readonly Referrer[] {

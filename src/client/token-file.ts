@@ -49,10 +49,10 @@ export function fileTokenStore(tools: TokenFileTools): TokenStore {
   const get = (key: string): Token | undefined => {
     const own = known.get(key);
     if (own !== undefined && own.refreshAt > clock.now()) return own;
-    const found = isUsable() ? readStoredToken(key) : undefined;
-    if (found === undefined) return own;
-    known.set(key, found);
-    return found;
+    const token = isUsable() ? readStoredToken(key) : undefined;
+    if (token === undefined) return own;
+    known.set(key, token);
+    return token;
   };
   return {
     get: (key) => Promise.resolve(get(key)),

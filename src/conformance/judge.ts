@@ -11,8 +11,8 @@ import { type Check, type ConformanceDifference, type ConformanceStep } from './
  */
 export function judge(step: ConformanceStep): readonly ConformanceDifference[] {
   const { kind, check } = step;
-  const found = judges[check](step, kindOf(kind));
-  return found.map((difference) => ({ kind, check, ...difference }));
+  const differences = judges[check](step, kindOf(kind));
+  return differences.map((difference) => ({ kind, check, ...difference }));
 }
 
 function kindOf(name: string): ResourceKind | undefined {
@@ -150,7 +150,7 @@ function shapeText(body: unknown): string {
 function shapes({ answer }: ConformanceStep, kind: ResourceKind | undefined): readonly FieldDifference[] {
   if (kind === undefined || answer.status >= 300) return [];
   const served = new Set(kind.attributes.filter(({ setBy }) => setBy !== undefined).map(({ wire }) => wire));
-  const found = (listIn(answer.body) ?? []).flatMap((item) => {
+  const differences = (listIn(answer.body) ?? []).flatMap((item) => {
     const fields = fieldsOf(item, kind) ?? {};
     const ours = Object.fromEntries(Object.entries(fields).filter(([name]) => !served.has(name)));
     return validateFields(kind, ours, { names: 'wire' }).flatMap(({ path, message, certainty }): FieldDifference[] => {
@@ -162,5 +162,5 @@ function shapes({ answer }: ConformanceStep, kind: ResourceKind | undefined): re
         : [];
     });
   });
-  return [...new Map(found.map((difference) => [`${difference.what} ${difference.path}`, difference])).values()];
+  return [...new Map(differences.map((difference) => [`${difference.what} ${difference.path}`, difference])).values()];
 }

@@ -59,9 +59,9 @@ export class Recorder {
   note(step: ConformanceStep, kind: RecordedRequest['kind']): void {
     const attributes = 'attributes' in kind ? kind.attributes : [];
     const own = this.#ownOnly(step, attributes);
-    const found = judge(own);
-    if (found.length === 0) return;
-    this.differences.push(...found);
+    const differences = judge(own);
+    if (differences.length === 0) return;
+    this.differences.push(...differences);
     this.steps.push(withoutSecrets('attributes' in kind ? kind : undefined, own));
   }
 

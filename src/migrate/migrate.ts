@@ -99,9 +99,9 @@ function subjectsIn({
     const own = states.filter((state) => state.root === root && state.problem === undefined);
     const none = { at: basename(root), workspace: 'default', text: undefined };
     return (own.length === 0 ? [none] : own).map(({ at, workspace, text }) => {
-      const found = assessment.states.find((state) => state.at === at);
-      const until = found !== undefined && found.unsupported.length > 0 ? 'validate' : 'plan';
-      const sources = found?.sources ?? [];
+      const instance = assessment.states.find((state) => state.at === at);
+      const until = instance !== undefined && instance.unsupported.length > 0 ? 'validate' : 'plan';
+      const sources = instance?.sources ?? [];
       return { at, root, folders: [root, ...folders], state: text, workspace, until, names, sources } as const;
     });
   });

@@ -133,7 +133,7 @@ function exactly(rule: PolicyRule, comparison: Comparison): readonly Piece[] | u
   // Rules that are before the changed one in both policies leave it the same flows.
   const known = new Set([...twin].flatMap(([own, other]) => (own < at ? [other] : [])));
   const met = [...new Set(otherIndex.meeting(rule.boxes).map((one) => one.at))].filter((i) => !known.has(i));
-  const found = exact.pieces({
+  const pieces = exact.pieces({
     rule,
     earlier: index.meeting(rule.boxes).flatMap(({ box, at: i }) => (i < at ? [box] : [])),
     others: met.flatMap((i) => {
@@ -143,7 +143,7 @@ function exactly(rule: PolicyRule, comparison: Comparison): readonly Piece[] | u
     otherIndex,
     otherRules: others,
   });
-  return found?.map(({ rival, box, share, example, isSure }) => ({
+  return pieces?.map(({ rival, box, share, example, isSure }) => ({
     rule,
     rival,
     box,

@@ -87,9 +87,9 @@ function pick(set: Ranges, usual: readonly Bound[]): Bound {
 
 /** Picks an address. Avoids the first address of a network, because it is not a host address. */
 function host(set: Ranges, usual: readonly Bound[]): Bound {
-  const found = pick(set, usual);
-  const beyond = (steps: number): Bound => (typeof found === 'bigint' ? found + BigInt(steps) : found + steps);
-  return BigInt(found) % 4n === 0n && includes(set, [found, beyond(4)]) ? beyond(1) : found;
+  const bound = pick(set, usual);
+  const beyond = (steps: number): Bound => (typeof bound === 'bigint' ? bound + BigInt(steps) : bound + steps);
+  return BigInt(bound) % 4n === 0n && includes(set, [bound, beyond(4)]) ? beyond(1) : bound;
 }
 
 function nameIn(set: Ranges, names: readonly string[], another: string): string {

@@ -27,8 +27,8 @@ export function ruleEffect(kindName: string, fields: Fields): RuleEffect {
 
 /** Reports whether a security rule may allow traffic by its action. */
 export function mayAllow(fields: Fields): boolean {
-  const found = ruleEffect(kindsMeaning('security-rule')[0] ?? '', fields);
-  return 'unclear' in found || found.effect === 'allow';
+  const effect = ruleEffect(kindsMeaning('security-rule')[0] ?? '', fields);
+  return 'unclear' in effect || effect.effect === 'allow';
 }
 
 function unknownField(kind: ResourceKind, fields: Fields): string | undefined {

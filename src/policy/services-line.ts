@@ -15,9 +15,9 @@ const protocolNames = new Map([...protocolNumbers].map(([name, number]) => [numb
 /** Parses ports such as `80,8080-8090`; undefined if invalid. */
 export function portRanges(text: string): Ranges | undefined {
   const pairs = text.split(',').map((part) => {
-    const found = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(part);
-    if (found === null) return undefined;
-    const [from, to] = [Number(found[1]), Number(found[2] ?? found[1])];
+    const match = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(part);
+    if (match === null) return undefined;
+    const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])];
     return from <= to && to < portCount ? ([from, to + 1] as const) : undefined;
   });
   const known = pairs.filter((pair) => pair !== undefined);
@@ -33,15 +33,15 @@ export function serviceRanges(text: string): Ranges | undefined {
   if (protocol === 'tcp' || protocol === 'udp') {
     const allPorts = protocol === 'tcp' ? anyTcp : anyUdp;
     if (ports === undefined) return allPorts;
-    const found = portRanges(ports);
-    return found === undefined ? undefined : onLine(found, protocol);
+    const ranges = portRanges(ports);
+    return ranges === undefined ? undefined : onLine(ranges, protocol);
   }
   const [, first, last = first] = (protocol === 'ip' && /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(ports ?? '')) || [];
   const named = ports === undefined ? protocolNumbers.get(protocol) : undefined;
   const [from, to] = first === undefined ? [named, named] : [Number(first), Number(last)];
   if (from === undefined || to === undefined || from > to) return undefined;
-  const found = intersection(anyService, [firstProtocol + from, firstProtocol + to + 1]);
-  return found.length === 0 ? undefined : found;
+  const ranges = intersection(anyService, [firstProtocol + from, firstProtocol + to + 1]);
+  return ranges.length === 0 ? undefined : ranges;
 }
 
 /** Converts the ports of a protocol to positions on the service line. */

@@ -28,8 +28,8 @@ export class VisibleScope {
   /** Returns the visible objects of a kind. */
   ofKind(wanted: string): readonly ConfiguredObject[] {
     return [...this.#byName.values()].flatMap((named) => {
-      const found = named.find(({ kind }) => kind === wanted);
-      return found === undefined ? [] : [found];
+      const object = named.find(({ kind }) => kind === wanted);
+      return object === undefined ? [] : [object];
     });
   }
 
@@ -65,9 +65,9 @@ const indexesOf = cachedBy((_: Configuration) => new Map<string, Index>());
 function indexOf(configuration: Configuration, containers: readonly string[]): Index {
   const known = indexesOf(configuration);
   const key = containers.join('\n');
-  const found = known.get(key) ?? makeIndex(configuration, containers);
-  known.set(key, found);
-  return found;
+  const index = known.get(key) ?? makeIndex(configuration, containers);
+  known.set(key, index);
+  return index;
 }
 
 function makeIndex({ objects }: Configuration, containers: readonly string[]): Index {

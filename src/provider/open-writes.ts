@@ -50,11 +50,11 @@ export class OpenWrites {
   }
 
   delete(entry: string): void {
-    const found = this.#all.get(entry);
-    if (found === undefined) return;
+    const write = this.#all.get(entry);
+    if (write === undefined) return;
     this.#all.delete(entry);
-    remove(this.#byObject, objectKey(found.write), entry);
-    remove(this.#byName, nameKey(found.write), entry);
+    remove(this.#byObject, objectKey(write.write), entry);
+    remove(this.#byName, nameKey(write.write), entry);
   }
 
   #put(one: NumberedWrite): void {

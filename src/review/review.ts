@@ -166,8 +166,8 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
   const accounts = accountsOf(changes.leaves, claimsOn(context));
   const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);
   const evidence = new Map<string, Evidence>();
-  const found = [...finders.flatMap((find) => find(context)), ...broken];
-  const findings = [...found, ...notJudgedFindings(accounts, changes, found)]
+  const drafts = [...finders.flatMap((find) => find(context)), ...broken];
+  const findings = [...drafts, ...notJudgedFindings(accounts, changes, drafts)]
     .map((draft) => {
       const finding = withFingerprint(draft);
       if (draft.evidence !== undefined) evidence.set(finding.fingerprint, draft.evidence);

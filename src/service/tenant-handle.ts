@@ -149,9 +149,9 @@ async function runningObjects(tx: Transaction): Promise<ObjectTable> {
 }
 
 function folderNamed(tree: ContainerTree, name: string): ContainerNode {
-  const found = tree.find({ scope: folderKind, name });
-  if (found === undefined) throw new CodedError('UNKNOWN_FOLDER', `there is no folder "${name}"`);
-  return found;
+  const node = tree.find({ scope: folderKind, name });
+  if (node === undefined) throw new CodedError('UNKNOWN_FOLDER', `there is no folder "${name}"`);
+  return node;
 }
 
 function folderNode(tree: ContainerTree, node: ContainerNode): FolderNode {

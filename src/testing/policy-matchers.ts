@@ -55,15 +55,15 @@ export const policyMatchers = {
 
   toHaveNoShadowedRules(received: unknown): MatcherResult {
     const { policy } = requirePolicy(received);
-    const found = shadowing(policy).shadows.filter(({ certainty }) => certainty === 'surely');
-    const lines = found.map(({ rule, coveredBy }) => {
+    const shadows = shadowing(policy).shadows.filter(({ certainty }) => certainty === 'surely');
+    const lines = shadows.map(({ rule, coveredBy }) => {
       const by = coveredBy.length === 0 ? 'no traffic matches it' : `covered by ${coveredBy.map(ruleText).join(', ')}`;
       return `  ${ruleText(rule)}: ${by}`;
     });
     return {
-      pass: found.length === 0,
+      pass: shadows.length === 0,
       message: () =>
-        found.length === 0
+        shadows.length === 0
           ? `expected a rule of ${policy.container.name} that never matches, but every rule can match`
           : `expected every rule of ${policy.container.name} to match, but these never match:\n${lines.join('\n')}`,
     };

@@ -75,8 +75,8 @@ export async function findDrift(
   // A state contains IDs, so a renamed object is found by ID.
   const ids = new Map(own.map((object) => [`${object.kind.name} ${object.id}`, object]));
   const byId = ({ kind, fields, container }: Declared): AdoptableObject | undefined => {
-    const found = typeof fields['id'] === 'string' ? ids.get(`${kind.name} ${fields['id']}`) : undefined;
-    return found !== undefined && isSame(found.container, container) ? found : undefined;
+    const object = typeof fields['id'] === 'string' ? ids.get(`${kind.name} ${fields['id']}`) : undefined;
+    return object !== undefined && isSame(object.container, container) ? object : undefined;
   };
   const pairs = new Map(
     objects.map((declared) => [

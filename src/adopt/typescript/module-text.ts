@@ -60,8 +60,8 @@ class ModuleWriter implements Coder {
   constructor(module: Module, tools: ModuleTools) {
     this.#module = module;
     this.#tools = tools;
-    const found = module.units.flatMap(objectsOf).map((one) => one.found);
-    const constants = found.flatMap((object) => tools.layout.locations.get(object)?.constant ?? []);
+    const objects = module.units.flatMap(objectsOf).map((one) => one.found);
+    const constants = objects.flatMap((object) => tools.layout.locations.get(object)?.constant ?? []);
     this.#imports = new Imports(module.path, constants);
   }
 

@@ -47,13 +47,13 @@ export function approvalsWith(id: string, text: string): readonly Approval[] {
 
 /** Reads the approvals at the start of a text, each after a semicolon. */
 export function readApprovals(text: string): readonly Approval[] {
-  const found: Approval[] = [];
+  const approvals: Approval[] = [];
   listed.lastIndex = 0;
   for (let match = listed.exec(text); match !== null; match = listed.exec(text)) {
     const one = approvalOf(match.groups);
-    if (one !== undefined) found.push(one);
+    if (one !== undefined) approvals.push(one);
   }
-  return found;
+  return approvals;
 }
 
 function approvalOf({ id, by, at }: Readonly<Record<string, string>> = {}): Approval | undefined {

@@ -49,10 +49,10 @@ export class Inventory {
 
   /** Objects and rules that may mean this one, by its name. A nearer object of the same name is not looked for. */
   usersOf({ key, object: { kind, name, container } }: Item): readonly Item[] {
-    const found = (this.#mentions.get(name) ?? []).filter(
+    const mentions = (this.#mentions.get(name) ?? []).filter(
       ({ by, kinds }) => by.key !== key && kinds.includes(kind) && this.#places.canMeet(container, by.object.container),
     );
-    return [...new Set(found.map(({ by }) => by))];
+    return [...new Set(mentions.map(({ by }) => by))];
   }
 
   /** Other objects of the kind with the same name that can be visible where this one is. */

@@ -20,15 +20,15 @@ export function checkNode(version: string): DoctorFinding {
 
 /** Checks whether a suitable Terraform is installed. */
 export function checkTerraform(env: NodeJS.ProcessEnv): DoctorFinding {
-  const found = findTerraform(env);
-  if (found === undefined) {
+  const binary = findTerraform(env);
+  if (binary === undefined) {
     return failedFinding(
       'terraform',
       'neither terraform nor tofu is on the PATH',
       'install Terraform 1.5 or later, or OpenTofu',
     );
   }
-  const { name, version } = found;
+  const { name, version } = binary;
   if (version === undefined) return failedFinding('terraform', `${name} printed no version`, 'run it manually');
   return fulfils(version, '>=1.5')
     ? ok('terraform', `${name} ${version}`)
@@ -51,8 +51,8 @@ export function checkInstalled({ folder, executable }: InstallLayout, { version,
 
 /** Checks whether Terraform reads its CLI configuration without an error. Without Terraform, returns no findings. */
 export function checkConfigSyntax(env: NodeJS.ProcessEnv): readonly DoctorFinding[] {
-  const found = findTerraform(env);
-  const problem = found === undefined ? undefined : configurationProblem(found, env);
+  const binary = findTerraform(env);
+  const problem = binary === undefined ? undefined : configurationProblem(binary, env);
   if (problem === undefined) return [];
   return [
     failedFinding(

@@ -88,7 +88,7 @@ function commitsIn(text: string): readonly Commit[] {
     parts[at + 1] === '' &&
     commitId.test(parts[at + 2] ?? '') &&
     /^\d{4}-\d{2}-\d{2}T/.test(parts[at + 3] ?? '');
-  const found: Commit[] = [];
+  const commits: Commit[] = [];
   for (let at = 0; at < parts.length; at++) {
     if (!isStart(at)) continue;
     const [id = '', date = '', author = '', parents = '', message = ''] = parts.slice(at + 2, at + 7);
@@ -96,10 +96,10 @@ function commitsIn(text: string): readonly Commit[] {
     while (next < parts.length && parts[next]?.trim() === '' && !isStart(next)) next++;
     const name = isStart(next) ? undefined : parts[next]?.trim();
     if (name !== undefined && name !== '')
-      found.push({ id, at: date, author, parents: parents.split(' '), message, name });
+      commits.push({ id, at: date, author, parents: parents.split(' '), message, name });
     at = next - 1;
   }
-  return found;
+  return commits;
 }
 
 /** The commits of the other branches of a merge that changed the file, also under an earlier name, from the oldest. */

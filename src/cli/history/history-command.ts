@@ -148,8 +148,8 @@ const writers: Readonly<Record<string, Writer>> = {
 };
 
 function writerOf(file: string): Writer {
-  const found = writers[extname(file).toLowerCase()];
-  if (found !== undefined) return found;
+  const writer = writers[extname(file).toLowerCase()];
+  if (writer !== undefined) return writer;
   throw new UsageError('BAD_FORMAT', `cannot write ${file}: its ending says no format; use .html, .csv or .json`);
 }
 

@@ -36,16 +36,16 @@ export async function narrow(
     );
   }
   const applications = [...(facts?.applications?.byName.keys() ?? [])];
-  const found = await narrowRule({ ...input, applications, review: (edits) => reviewOf(edits, base) });
-  const { proposal, review } = found;
+  const rule = await narrowRule({ ...input, applications, review: (edits) => reviewOf(edits, base) });
+  const { proposal, review } = rule;
   const edits = proposal?.edits ?? [];
   const written: WrittenProposal | undefined =
     proposal === undefined ? undefined : { proposal, ...(review && { review }), code: codeOf(edits, flags.language) };
   process.stdout.write(
     flags.json === true
-      ? `${visibleJson(JSON.stringify(resultOf(found, written), undefined, 2))}\n`
+      ? `${visibleJson(JSON.stringify(resultOf(rule, written), undefined, 2))}\n`
       : textOf(
-          visibleData(found),
+          visibleData(rule),
           written === undefined ? undefined : { ...visibleData(written), code: written.code },
           locate,
         ),

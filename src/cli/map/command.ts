@@ -54,14 +54,14 @@ async function run(plan: string | undefined, flags: MapFlags): Promise<void> {
 }
 
 async function dataOf(plan: string | undefined, flags: MapFlags): Promise<MapData> {
-  const found = await sourceFrom(plan, flags, policyKinds());
+  const source = await sourceFrom(plan, flags, policyKinds());
   const read = readFacts(flags, (file) => readFileSync(file));
-  const sides = found.before === undefined ? [found.after] : [found.before, found.after];
+  const sides = source.before === undefined ? [source.after] : [source.before, source.after];
   const facts = read === undefined ? undefined : factsNamedIn(read, sides, []);
   const withFacts = (configuration: Configuration): Configuration =>
     facts === undefined ? configuration : { ...configuration, facts };
-  const after = withFacts(found.after);
-  const before = found.before === undefined ? undefined : withFacts(found.before);
+  const after = withFacts(source.after);
+  const before = source.before === undefined ? undefined : withFacts(source.before);
   const isNamed = flags.folder !== undefined || flags.device !== undefined;
   const places = isNamed ? [placeIn(after, flags)] : lowestPlaces(after);
   if (places.length === 0) {
@@ -104,8 +104,8 @@ const writers: Readonly<Record<string, Writer>> = {
 };
 
 function writerOf(file: string): Writer {
-  const found = writers[extname(file).toLowerCase()];
-  if (found !== undefined) return found;
+  const writer = writers[extname(file).toLowerCase()];
+  if (writer !== undefined) return writer;
   throw new UsageError('BAD_FORMAT', `cannot write ${file}: its ending says no format; use .svg, .html or .json`);
 }
 

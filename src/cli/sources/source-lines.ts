@@ -42,8 +42,8 @@ function linesBelow(dir: string): ReadonlyMap<string, SourceLine | 'several'> {
 export function inRepository(lineOf: LineOf): LineOf {
   const root = repositoryOf(process.cwd()) ?? process.cwd();
   return (address) => {
-    const found = lineOf(address);
-    return found && { ...found, file: relative(root, resolve(found.file)).split(sep).join('/') };
+    const line = lineOf(address);
+    return line && { ...line, file: relative(root, resolve(line.file)).split(sep).join('/') };
   };
 }
 

@@ -87,8 +87,8 @@ async function withoutFacts(plan: string | undefined, flags: ConfigurationFlags)
     }
     return { after: await runningConfiguration(container), container, locate: () => undefined };
   }
-  const found = await sourceFrom(plan, flags, policyKinds());
-  return { ...found, container: placeIn(found.after, flags) };
+  const source = await sourceFrom(plan, flags, policyKinds());
+  return { ...source, container: placeIn(source.after, flags) };
 }
 
 /**

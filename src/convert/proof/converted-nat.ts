@@ -24,8 +24,8 @@ export function convertedNat(
   const vocabulary = new Vocabulary();
   const { rules, addresses } = translationsAt({ configuration, container, vocabulary });
   const resolved = (value: unknown): string => {
-    const found = addresses([value].flat().filter((one) => typeof one === 'string'));
-    return found === undefined ? 'open' : boundsText(boundsOf(found));
+    const ranges = addresses([value].flat().filter((one) => typeof one === 'string'));
+    return ranges === undefined ? 'open' : boundsText(boundsOf(ranges));
   };
   const read = rules.map((rule) => ({
     ...rule,

@@ -78,9 +78,9 @@ export class SimpleFirewall {
     const known = this.#byZones.get(pair);
     if (known !== undefined) return known;
     if (this.#byZones.size > mostPairs) this.#byZones.clear();
-    const found = this.#read.filter((rule) => matchesZones(rule, from, to));
-    this.#byZones.set(pair, found);
-    return found;
+    const rules = this.#read.filter((rule) => matchesZones(rule, from, to));
+    this.#byZones.set(pair, rules);
+    return rules;
   }
 
   #readRule(node: ConfigNode): ReadRule {

@@ -159,15 +159,15 @@ function takeRow([, row]: readonly Cell[], reader: LogReader, doubted: Set<Doubt
 const noDoubts: readonly Doubt[] = [];
 
 function doubtsOfRow(values: readonly string[], doubted: Set<DoubtColumn>): readonly Doubt[] {
-  let found: Doubt[] | undefined;
+  let doubts: Doubt[] | undefined;
   for (const [i, of] of doubtColumns.entries()) {
     const lines = Number(values[resultColumns.length + i]);
     if (!(lines > 0)) continue;
-    found ??= [];
-    found.push({ of, lines, value: '' });
+    doubts ??= [];
+    doubts.push({ of, lines, value: '' });
     doubted.add(of);
   }
-  return found ?? noDoubts;
+  return doubts ?? noDoubts;
 }
 
 async function takeExamples(

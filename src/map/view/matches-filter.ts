@@ -50,9 +50,9 @@ const protocols: Readonly<Record<string, number>> = { icmp: 1, gre: 47, esp: 50,
 const [portCount, firstProtocol] = [65_536, 131_072];
 
 function linesOf(text: string): readonly Line[] {
-  const found = /^(?:(tcp|udp|ip|[a-z]\w*)(?:\/|$))?(?:(\d+)(?:-(\d+))?)?$/.exec(text.trim().toLowerCase());
-  if (found === null) return [];
-  const [, protocol, first, last = first] = found;
+  const match = /^(?:(tcp|udp|ip|[a-z]\w*)(?:\/|$))?(?:(\d+)(?:-(\d+))?)?$/.exec(text.trim().toLowerCase());
+  if (match === null) return [];
+  const [, protocol, first, last = first] = match;
   const ports = first === undefined ? { from: 0, to: portCount - 1 } : { from: Number(first), to: Number(last) };
   const shifted = (by: number): Line => ({ from: ports.from + by, to: ports.to + by });
   if (protocol === undefined) return first === undefined ? [] : [shifted(0), shifted(portCount)];

@@ -59,14 +59,14 @@ interface Entry {
 /** Returns the addresses in ranges of different countries. */
 function contestedIn(entries: readonly Entry[]): Ranges {
   const sorted = entries.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  const found: Pair[] = [];
+  const pairs: Pair[] = [];
   // The range with the highest end, and the one with the highest end among those of other countries.
   let last: Entry | undefined;
   let other: Entry | undefined;
   for (const one of sorted) {
     const { country, from, to } = one;
     const rival = last?.country === country ? other : last;
-    if (rival !== undefined && from < rival.to) found.push([from, to < rival.to ? to : rival.to]);
+    if (rival !== undefined && from < rival.to) pairs.push([from, to < rival.to ? to : rival.to]);
     if (last === undefined || last.country === country) {
       if (last === undefined || to > last.to) last = one;
     } else if (to > last.to) {
@@ -74,7 +74,7 @@ function contestedIn(entries: readonly Entry[]): Ranges {
       last = one;
     } else if (other === undefined || to > other.to) other = one;
   }
-  return rangesOf(found);
+  return rangesOf(pairs);
 }
 
 const fix = 'write start,end,country or network,country with addresses and a code of two letters';

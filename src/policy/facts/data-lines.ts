@@ -48,10 +48,10 @@ function cellsOf(line: string): readonly string[] | undefined {
   const cells: string[] = [];
   const pattern = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
   for (;;) {
-    const found = pattern.exec(line);
-    if (found === null) return undefined;
-    cells.push(found[1]?.replaceAll('""', '"') ?? (found[2] ?? '').trim());
-    if (found[3] === '') return cells;
+    const match = pattern.exec(line);
+    if (match === null) return undefined;
+    cells.push(match[1]?.replaceAll('""', '"') ?? (match[2] ?? '').trim());
+    if (match[3] === '') return cells;
   }
 }
 

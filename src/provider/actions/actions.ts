@@ -31,7 +31,7 @@ export const actions: Readonly<Record<string, Action>> = {
 
 /** Returns the action with a type name. Throws `ACTION_TYPE` if there is none. */
 export function actionNamed(typeName: string): Action {
-  const found = Object.hasOwn(actions, typeName) ? actions[typeName] : undefined;
-  if (found !== undefined) return found;
+  const action = Object.hasOwn(actions, typeName) ? actions[typeName] : undefined;
+  if (action !== undefined) return action;
   throw new CodedError('ACTION_TYPE', `cannot run ${typeName}: the provider has no such action`);
 }

@@ -48,8 +48,8 @@ export function associationSubject({ scope, container, snippet }: Association): 
 /** Finds the container and the snippet by name. Throws `NO_SUCH_CONTAINER` if one does not exist. */
 export async function join(session: ProviderSession, { scope, ...names }: Association): Promise<Joined> {
   const associationBody = async (of: Scope, name: string): Promise<WireObject> => {
-    const found = await findByName(session, kindNamed(containerKindName(of)), undefined, name);
-    if (found !== undefined) return found.object;
+    const object = await findByName(session, kindNamed(containerKindName(of)), undefined, name);
+    if (object !== undefined) return object.object;
     throw new CodedError('NO_SUCH_CONTAINER', `there is no ${of} ${JSON.stringify(name)}: create it first`);
   };
   const container = await associationBody(scope, names.container);
@@ -103,11 +103,11 @@ export async function changeSnippets(
 
 /** Finds the attribute that lists the snippets of a container. Throws `TAKES_NO_SNIPPETS` if there is none. */
 function listIn(kind: ResourceKind): Attribute {
-  const found = kind.attributes.find(
+  const attribute = kind.attributes.find(
     ({ type, refs }) => type.kind === 'list' && refs?.kinds.includes(containerKindName(snippetScope)) === true,
   );
-  if (found === undefined) throw new CodedError('TAKES_NO_SNIPPETS', `a ${kind.name} does not support snippets in`);
-  return found;
+  if (attribute === undefined) throw new CodedError('TAKES_NO_SNIPPETS', `a ${kind.name} does not support snippets in`);
+  return attribute;
 }
 
 /** Returns the import ID of an association. */

@@ -23,20 +23,20 @@ export async function readDataList(
   const { signal } = session;
   const container = containerIn(kind, config);
   try {
-    const found = await allCandidates(session, kind, config);
+    const objects = await allCandidates(session, kind, config);
     // A search by name returns an empty list even if the container does not exist; only a full list fails then.
-    if (found.length === 0 && container !== undefined && isListed(kind))
+    if (objects.length === 0 && container !== undefined && isListed(kind))
       await session.lists.all(kind, { container, signal });
-    if (found.length === 0 && container !== undefined && !listQueryOf(kind).includes(container.scope)) {
+    if (objects.length === 0 && container !== undefined && !listQueryOf(kind).includes(container.scope)) {
       if (!(await isThere(session, container))) return absentContainer(container, 'Nothing has that name.');
     }
     const offset = wholeNumber(config['offset']) ?? 0;
     const limit = wholeNumber(config['limit']) ?? -1;
-    const shown = found.slice(offset, limit < 0 ? undefined : offset + limit);
+    const shown = objects.slice(offset, limit < 0 ? undefined : offset + limit);
     const queryArguments = Object.fromEntries(queryArgumentsOf(kind).map((name) => [name, config[name] ?? null]));
     const data = shown.map((object) => ({ ...shownFields(kind, object), ...queryArguments }));
     const page = { limit: config['limit'] ?? pageSize, offset: config['offset'] ?? 0 };
-    const state = { ...config, ...page, data, total: found.length };
+    const state = { ...config, ...page, data, total: objects.length };
     return { state: { ...state, tfid: argumentsText(kind, state) }, diagnostics: [] };
   } catch (error) {
     if (container === undefined || !isNotFound(error)) throw error;
@@ -52,7 +52,7 @@ async function allCandidates(
   const look = (): Promise<readonly DataObject[]> => candidates(session, kind, config);
   // The journal does not record the rulebase of a rule, or whether a filter excludes an object.
   const isWhole = kind.api.rulebase !== true && filterNames(kind).every((name) => (config[name] ?? null) === null);
-  const found = await readUntilVisible(
+  const objects = await readUntilVisible(
     session,
     { kind, container: containerIn(kind, config), name: asText(config['name']) },
     () => look().catch((error: unknown) => (isNotFound(error) ? undefined : Promise.reject(error as Error))),
@@ -60,7 +60,7 @@ async function allCandidates(
       answer === undefined ||
       (isWhole && write.kind === kind.name && !answer.some(({ object }) => object['id'] === write.id)),
   );
-  return found ?? look();
+  return objects ?? look();
 }
 
 function absentContainer({ scope, name }: Container, detail: string): ReadDataResponse {

@@ -39,9 +39,9 @@ async function byId(
   id: string,
   config: Fields,
 ): Promise<DataObject | Diagnostic> {
-  const found = await withId(session, kind, id, config);
-  if (found === undefined) return unknownId(kind, id);
-  const fields = shownFields(kind, found);
+  const object = await withId(session, kind, id, config);
+  if (object === undefined) return unknownId(kind, id);
+  const fields = shownFields(kind, object);
   const container = containerIn(kind, config);
   const queryNames = queryAttributes(kind).map(({ name }) => name);
   const matchable = lookupNames(kind).filter((name) => !queryNames.includes(name));
@@ -49,9 +49,9 @@ async function byId(
     const wanted = asText(config[name]);
     return name !== container?.scope && wanted !== undefined && !means(kind, name, asText(fields[name]), wanted);
   });
-  if (container !== undefined && !(await appliesIn(session, container, found.object)))
-    return elsewhere(kind, id, container, found.object);
-  return wrong === undefined ? found : otherwise(kind, id, wrong, fields[wrong], config[wrong]);
+  if (container !== undefined && !(await appliesIn(session, container, object.object)))
+    return elsewhere(kind, id, container, object.object);
+  return wrong === undefined ? object : otherwise(kind, id, wrong, fields[wrong], config[wrong]);
 }
 
 async function withId(

@@ -13,7 +13,7 @@ export const ephemeralResources: Readonly<Record<string, EphemeralResource>> = {
 
 /** Returns the ephemeral resource with a type name. Throws `EPHEMERAL_TYPE` if there is none. */
 export function ephemeralNamed(typeName: string): EphemeralResource {
-  const found = Object.hasOwn(ephemeralResources, typeName) ? ephemeralResources[typeName] : undefined;
-  if (found !== undefined) return found;
+  const resource = Object.hasOwn(ephemeralResources, typeName) ? ephemeralResources[typeName] : undefined;
+  if (resource !== undefined) return resource;
   throw new CodedError('EPHEMERAL_TYPE', `cannot open ${typeName}: the provider has no such ephemeral resource`);
 }

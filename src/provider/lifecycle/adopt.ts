@@ -17,12 +17,12 @@ export async function adoptObject(
 ): Promise<LifecycleResult> {
   const name = asText(planned[kind.api.key ?? 'name']) ?? '';
   try {
-    const found = await findExisting(session, kind, planned);
-    if (found === undefined) {
+    const object = await findExisting(session, kind, planned);
+    if (object === undefined) {
       const detail = `There is no ${kind.name} "${name}" in this tenant. The API cannot create it: onboard it first, then apply again.`;
       return { state: null, diagnostics: [errorDiagnostic(`${kind.name} "${name}" does not exist`, detail, ['name'])] };
     }
-    const prior: Fields = { ...fromWire(kind, found.object, undefined), id: idOf(found.object), revision: null };
+    const prior: Fields = { ...fromWire(kind, object.object, undefined), id: idOf(object.object), revision: null };
     const result = await updateManaged(session, kind, { prior, planned, config });
     const failed = result.diagnostics.some(({ severity }) => severity === 'error');
     return failed ? { state: null, diagnostics: result.diagnostics } : result;

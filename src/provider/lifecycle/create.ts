@@ -147,6 +147,6 @@ async function takeOver(
 }
 
 async function nameTaken(session: ProviderSession, kind: ResourceKind, planned: Fields, error: ApiError) {
-  const found = await findExisting(session, kind, planned).catch(() => undefined);
-  return nameTakenDiagnostic(kind, planned, found === undefined ? undefined : idOf(found.object), error);
+  const object = await findExisting(session, kind, planned).catch(() => undefined);
+  return nameTakenDiagnostic(kind, planned, object === undefined ? undefined : idOf(object.object), error);
 }

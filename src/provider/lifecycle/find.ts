@@ -59,8 +59,8 @@ export async function findByName(
 ): Promise<FoundObject | undefined> {
   const spellings = kind.contains === 'folder' ? [name, displayFolderName(name), storedFolderName(name)] : [name];
   for (const spelling of new Set(spellings)) {
-    const found = await findSpelled(session, kind, container, spelling, only);
-    if (found !== undefined) return found;
+    const object = await findSpelled(session, kind, container, spelling, only);
+    if (object !== undefined) return object;
   }
   return undefined;
 }

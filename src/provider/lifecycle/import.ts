@@ -48,9 +48,9 @@ export async function importObject(
   if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
   if (!hasName(kind) && kind.api.key === undefined) throw noImportId(kind, text);
-  const found = await findByName(session, kind, container, wanted.value, position);
-  if (found === undefined && wanted.by === 'id') return byId;
-  if (found === undefined) {
+  const object = await findByName(session, kind, container, wanted.value, position);
+  if (object === undefined && wanted.by === 'id') return byId;
+  if (object === undefined) {
     throw new CodedError(
       'IMPORT_NAME',
       `there is no ${kindLabel(kind.name)} ${JSON.stringify(wanted.value)} in ${container?.scope ?? ''} ${JSON.stringify(container?.name ?? '')}`,
@@ -59,8 +59,8 @@ export async function importObject(
   return {
     ...bare,
     ...wanted.container,
-    id: idOf(found.object),
-    ...(found.position === undefined ? {} : { position: found.position }),
+    id: idOf(object.object),
+    ...(object.position === undefined ? {} : { position: object.position }),
   };
 }
 

@@ -51,14 +51,15 @@ export async function postOrFind(
       const mayBeThere = wasSent || session.adoptExisting === 'identical';
       if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
       // A canceled run also searches for the object, but sends no further create.
-      const found = await findExisting(lingering(session), kind, planned);
-      if (found !== undefined) {
-        const id = idOf(found.object);
+      const object = await findExisting(lingering(session), kind, planned);
+      if (object !== undefined) {
+        const id = idOf(object.object);
         const isOther = before !== undefined && id === idOf(before.object);
-        if (isOther || !mayBeOurs(session, kind.name, id, orphan) || !isWanted(kind, post, found, wasSent)) throw error;
+        if (isOther || !mayBeOurs(session, kind.name, id, orphan) || !isWanted(kind, post, object, wasSent))
+          throw error;
         session.owners.made(kind.name, id);
         session.log.info('found the object that was being created', { kind: kind.name, id });
-        return found.object;
+        return object.object;
       }
       // A request that did not arrive may be sent again; the object it created may not be visible yet.
       if ((isNameConflict(error) && !wasSent) || attempt === mostPosts || signal.aborted) throw error;

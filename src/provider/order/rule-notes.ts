@@ -89,8 +89,8 @@ export function createRuleNotes(
       file.add(entry);
     },
     planned: (address, { id, name }) => {
-      const found = planned.get(newKey(address, name));
-      return found?.id === undefined || found.id === id ? found : undefined;
+      const rule = planned.get(newKey(address, name));
+      return rule?.id === undefined || rule.id === id ? rule : undefined;
     },
     allPlanned: (address) => placed.in(keyOf(address)),
     noteEnd: (id, end) => {

@@ -12,11 +12,11 @@ import { subjectOf } from '../subject';
  */
 export function checkPendingObject(session: ProviderSession, pendingDelete: PendingDelete, remote: WireObject): void {
   const kind = kindNamed(pendingDelete.kind);
-  const found = subjectOf(kind, fromWire(kind, remote, undefined));
-  if (found.name === pendingDelete.name && isSamePlace(session, found, pendingDelete)) return;
+  const subject = subjectOf(kind, fromWire(kind, remote, undefined));
+  if (subject.name === pendingDelete.name && isSamePlace(session, subject, pendingDelete)) return;
   throw new CodedError(
     'PENDING_DELETE_CHANGED',
-    `cannot delete ${nameObject(pendingDelete)}: the object with its id ${pendingDelete.id} is now ${nameObject(found)}; ` +
+    `cannot delete ${nameObject(pendingDelete)}: the object with its id ${pendingDelete.id} is now ${nameObject(subject)}; ` +
       'the pending delete is dropped: delete the object yourself, or import it',
   );
 }

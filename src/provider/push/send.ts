@@ -65,8 +65,8 @@ export async function sendPush(tools: SendTools, order: Order, key: string): Pro
   }
   for (const wait of looks) {
     await clock.sleep(wait, signal);
-    const found: Job | undefined = jobWithKey(await client.jobs({ filter: 'push', signal }), key);
-    if (found !== undefined) return { jobId: found.id };
+    const job: Job | undefined = jobWithKey(await client.jobs({ filter: 'push', signal }), key);
+    if (job !== undefined) return { jobId: job.id };
   }
   return 'lost';
 }

@@ -83,12 +83,12 @@ export function objectEntry(change: ObjectChange, reaches?: Reaches): ObjectEntr
 }
 
 function reachedRules({ before, after }: ObjectChange, reaches: Reaches): readonly ReachedRule[] {
-  const found = [
+  const rules = [
     ...(before === undefined ? [] : reaches.before.rulesOf(before)),
     ...(after === undefined ? [] : reaches.after.rulesOf(after)),
   ];
   const keyOf = ({ kind, name, container }: ReachedRule): string => `${kind}|${containerKey(container)}|${name}`;
-  return [...new Map(found.map((rule) => [keyOf(rule), rule])).values()];
+  return [...new Map(rules.map((rule) => [keyOf(rule), rule])).values()];
 }
 
 function rulebaseChanges(

@@ -106,19 +106,19 @@ export class ReferenceGraph {
 
   /** Returns all direct and indirect referrers, nearest first; a rule occurs once per path. */
   #walk(from: ObjectState): readonly Step[] {
-    const found: Step[] = [];
+    const steps: Step[] = [];
     const seen = new Set([stateObjectKey(from)]);
     const queue: Step[] = [{ state: from, through: [] }];
     for (const { state, through } of queue) {
       for (const next of [...this.referrersOf(state), ...this.groupsOf(state)]) {
         if (next.kind.contains !== undefined || seen.has(stateObjectKey(next))) continue;
-        found.push({ state: next, through });
+        steps.push({ state: next, through });
         if (isOrdered(next.kind)) continue;
         seen.add(stateObjectKey(next));
         queue.push({ state: next, through: [...through, next.name] });
       }
     }
-    return found;
+    return steps;
   }
 
   #takesMembers(group: ResourceKind, member: ResourceKind): boolean {

@@ -153,9 +153,9 @@ function changedExample(here: readonly TrafficChange[], passed: readonly Traffic
 function matchedRegions(rules: readonly RuleReference[], analysis: PlaceAnalysis | undefined): readonly ScopeRegion[] {
   const [first] = rules;
   if (first === undefined || analysis === undefined) return [];
-  const found = ruleIn(analysis.after, first) ?? ruleIn(analysis.before, first);
-  if (found === undefined) return [];
-  return regionsOf(analysis.after, found).map((region) => ({ what: 'matches', region }));
+  const rule = ruleIn(analysis.after, first) ?? ruleIn(analysis.before, first);
+  if (rule === undefined) return [];
+  return regionsOf(analysis.after, rule).map((region) => ({ what: 'matches', region }));
 }
 
 function matchedExample(
@@ -275,12 +275,12 @@ function objectsOf(
     );
   const rows = report.containers.flatMap(({ rulebases }) => rulebases.flatMap((rulebase) => rulebase.rules));
   const objects = report.containers.flatMap((one) => one.objects);
-  const found = [
+  const entries = [
     ...[...rows, ...objects].filter(isOwn),
     ...rows.filter(isOf),
     ...objects.filter(({ reaches }) => reaches.some(isOf)),
   ];
-  return [...new Set(found)].slice(0, mostObjects);
+  return [...new Set(entries)].slice(0, mostObjects);
 }
 
 /** Finds a rule of a policy by its reference. */

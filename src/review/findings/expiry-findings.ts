@@ -129,7 +129,7 @@ function endsIn(state: TenantState): (rule: ObjectState) => number | undefined {
   return ({ fields, container, unknown }) => {
     const name = unknown.includes('schedule') ? undefined : textAt(fields, 'schedule');
     if (name === undefined || container === undefined) return undefined;
-    const found = scopeOf(container).find(name, ['schedule']);
-    return found === undefined || (found.unknown ?? []).length > 0 ? undefined : scheduleEnd(found.fields);
+    const object = scopeOf(container).find(name, ['schedule']);
+    return object === undefined || (object.unknown ?? []).length > 0 ? undefined : scheduleEnd(object.fields);
   };
 }

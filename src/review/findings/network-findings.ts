@@ -32,7 +32,7 @@ export const networkFindings: Finder = (context) => {
   if (!hasNetwork(context)) return [];
   const after = policyConfiguration(context.states.after);
   const before = withLaterContainers(policyConfiguration(context.states.before), after);
-  const found = context.places.flatMap(({ place }): readonly FindingDraft[] => {
+  const drafts = context.places.flatMap(({ place }): readonly FindingDraft[] => {
     if (place.scope === 'snippet') return [];
     const vocabulary = new Vocabulary();
     const both = {
@@ -48,7 +48,7 @@ export const networkFindings: Finder = (context) => {
     ];
   });
   // Subfolders inherit the same rules, so equal findings are merged.
-  return [...new Map(found.map((draft) => [`${draft.id} ${draft.title}`, draft])).values()];
+  return [...new Map(drafts.map((draft) => [`${draft.id} ${draft.title}`, draft])).values()];
 };
 
 /** NAT rules are checked even without routers; without either there is nothing to check. */

@@ -152,8 +152,10 @@ function comparedClaim(leaf: Leaf, { kind }: ObjectChange, compared: readonly Co
   const attributes = attributesAt(kind, pathOf(leaf));
   if (isUsual(leaf, attributes.at(-1))) return claim(leaf, 'equal', 'its default value');
   const wires = attributes.map(({ wire }) => wire);
-  const found = compared.find(({ path }) => path.every((step, i) => wires[i] === step) && path.length <= wires.length);
-  if (found === undefined || found.verdict === 'incomparable') return undefined;
-  const [judgement, why] = claims[found.verdict];
+  const attribute = compared.find(
+    ({ path }) => path.every((step, i) => wires[i] === step) && path.length <= wires.length,
+  );
+  if (attribute === undefined || attribute.verdict === 'incomparable') return undefined;
+  const [judgement, why] = claims[attribute.verdict];
   return claim(leaf, judgement, why);
 }

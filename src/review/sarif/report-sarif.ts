@@ -27,8 +27,8 @@ export interface SarifInput {
  */
 export function reportSarif(report: Report, { version, placesOf }: SarifInput): string {
   const all: readonly SetAside[] = report.setAside ?? [];
-  const found = [...report.findings, ...all.map(({ finding }) => finding)];
-  const ids = [...new Set([...findingIds, ...found.map(({ id }) => id)])].sort();
+  const findings = [...report.findings, ...all.map(({ finding }) => finding)];
+  const ids = [...new Set([...findingIds, ...findings.map(({ id }) => id)])].sort();
   const ruleIndex = new Map(ids.map((id, i) => [id, i]));
   const uri = report.basis.plans[0]?.name ?? 'plan';
   const compared = report.setAside !== undefined && all.some(({ because }) => because === 'known');

@@ -27,13 +27,13 @@ export function refusedDeletes(objects: readonly ObjectChange[], after: TenantSt
   const refused: PlannedRefusal[] = [];
   let open = deleted;
   for (;;) {
-    const found = open.flatMap((object): readonly PlannedRefusal[] => {
+    const refusals = open.flatMap((object): readonly PlannedRefusal[] => {
       const users = (referrers.get(object.name) ?? []).filter((user) => needs(user, object, after, tree));
       return users.length === 0 ? [] : [{ object, users }];
     });
-    if (found.length === 0) return refused;
-    refused.push(...found);
-    const refusedObjects = found.map(({ object }) => object);
+    if (refusals.length === 0) return refused;
+    refused.push(...refusals);
+    const refusedObjects = refusals.map(({ object }) => object);
     open = open.filter((object) => !refusedObjects.includes(object));
     addReferrers(referrers, names, refusedObjects);
   }

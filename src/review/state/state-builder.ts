@@ -129,10 +129,10 @@ export class StateBuilder {
   associate(container: Container, snippet: string, how: 'add' | 'remove'): void {
     this.#meet(container);
     const key = containerKey(container);
-    const found = this.#containers.get(key);
-    if (found === undefined) return;
-    const others = (found.snippets ?? []).filter((name) => name !== snippet);
-    this.#containers.set(key, { ...found, snippets: how === 'add' ? [...others, snippet] : others });
+    const state = this.#containers.get(key);
+    if (state === undefined) return;
+    const others = (state.snippets ?? []).filter((name) => name !== snippet);
+    this.#containers.set(key, { ...state, snippets: how === 'add' ? [...others, snippet] : others });
   }
 
   /** Returns the state. */

@@ -62,10 +62,10 @@ export async function findObjects(tx: Transaction, query: ObjectFilter): Promise
   const tree = await tx.tree();
   const { text = '', kind, by } = query;
   const within = { kind, container, author: by };
-  const found: readonly ListedObject[] =
+  const objects: readonly ListedObject[] =
     text === '' ? await briefsIn(tx, within) : await matching(tx, tree, text.toLowerCase(), within);
-  const isCut = text !== '' && found.length > mostMatches;
-  const wanted = isCut ? found.slice(0, mostMatches) : found;
+  const isCut = text !== '' && objects.length > mostMatches;
+  const wanted = isCut ? objects.slice(0, mostMatches) : objects;
   const own = wanted.filter(({ predefined }) => predefined === 0);
   const seeded = wanted.filter(({ predefined }) => predefined !== 0);
   return {

@@ -42,9 +42,9 @@ export async function queryDevices(
 
 /** Returns the job of a device query. Throws 404. */
 export async function deviceQueryJob(tx: Transaction, id: string): Promise<Fields> {
-  const found = (await jobsOf(tx)).find(({ jobId }) => jobId === id);
-  if (found === undefined) throw problem('notFound', [`device job "${id}" does not exist`]);
-  return found;
+  const job = (await jobsOf(tx)).find(({ jobId }) => jobId === id);
+  if (job === undefined) throw problem('notFound', [`device job "${id}" does not exist`]);
+  return job;
 }
 
 async function jobsOf(tx: Transaction): Promise<readonly DeviceJob[]> {

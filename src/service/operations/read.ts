@@ -136,9 +136,9 @@ export async function containerOfQuery(
   if (second !== undefined)
     throw problem('invalidQuery', [`${scope} and ${second} cannot be combined: set one of them`]);
   const name = query[scope] ?? '';
-  const found = (await tx.tree()).find({ scope, name });
-  if (found === undefined) throw problem('notFound', [`${scope} "${name}" does not exist`]);
-  return found;
+  const node = (await tx.tree()).find({ scope, name });
+  if (node === undefined) throw problem('notFound', [`${scope} "${name}" does not exist`]);
+  return node;
 }
 
 /** Parses `offset` and `limit`. Throws 400. */

@@ -26,9 +26,9 @@ export async function saveSnapshot(tx: Transaction, id: string, description: str
 /** Returns a saved version. Throws 404 for an unknown snippet or version. */
 export async function snapshotOf(tx: Transaction, id: string, version: number): Promise<SnippetSnapshot> {
   await snippetNamed(tx, id);
-  const found = await tx.snapshots.get(id, version);
-  if (found === undefined) throw problem('notFound', [`version "${version}" of snippet "${id}" does not exist`]);
-  return found;
+  const snapshot = await tx.snapshots.get(id, version);
+  if (snapshot === undefined) throw problem('notFound', [`version "${version}" of snippet "${id}" does not exist`]);
+  return snapshot;
 }
 
 /** Returns the latest saved version. Throws 404 if there is none. */

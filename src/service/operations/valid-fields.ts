@@ -135,12 +135,12 @@ export function containerFor(
 ): ContainerNode | undefined {
   const named = containerOf(fields) ?? onlyContainer(kind);
   if (!liesSomewhere(kind) || named === undefined) return undefined;
-  const found = tree.find(named);
-  if (found === undefined) {
+  const node = tree.find(named);
+  if (node === undefined) {
     throw problem('notFound', [`${named.scope} "${named.name}" does not exist`], `create the ${named.scope} first`);
   }
-  if (strictness === 'strict' && !kind.inGlobal && found === tree.top) {
+  if (strictness === 'strict' && !kind.inGlobal && node === tree.top) {
     throw problem('invalidObject', [`${named.scope} "${named.name}" cannot hold a ${kind.name}`]);
   }
-  return found;
+  return node;
 }

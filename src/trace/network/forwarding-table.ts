@@ -23,7 +23,7 @@ export function forwardingTable(
     const why = `routing loop: ${loopText(via, router)}`;
     return [{ addresses: within, lookup: { is: 'dropped', why, via } }];
   }
-  const found: Destination[] = [];
+  const destinations: Destination[] = [];
   let left = within;
   for (const group of router.groups) {
     const [{ prefix }] = group;
@@ -34,10 +34,10 @@ export function forwardingTable(
       const followed = followRoutes(network, viaOf(router, route, group), via, (next, way) =>
         forwardingTable(network, next, addresses, way),
       );
-      if ('is' in followed) found.push({ addresses, lookup: followed });
-      else found.push(...followed);
+      if ('is' in followed) destinations.push({ addresses, lookup: followed });
+      else destinations.push(...followed);
     }
   }
-  if (left.length > 0) found.push({ addresses: left, lookup: noRoute(router, via) });
-  return found;
+  if (left.length > 0) destinations.push({ addresses: left, lookup: noRoute(router, via) });
+  return destinations;
 }

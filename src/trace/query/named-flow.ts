@@ -30,14 +30,14 @@ export function namedFlow(
   };
   const address = (field: 'source' | 'destination'): string => {
     const text = flow[field];
-    const found = rangesOrFail(text, addressRanges(text) ?? firewall.names.addresses([text]), field);
-    return replaced(text, addressTexts(found), addressTexts(oneOf(found))[0]);
+    const ranges = rangesOrFail(text, addressRanges(text) ?? firewall.names.addresses([text]), field);
+    return replaced(text, addressTexts(ranges), addressTexts(oneOf(ranges))[0]);
   };
   const service = (): string => {
     const { service: text } = flow;
-    const found = rangesOrFail(text, serviceRanges(text) ?? firewall.names.services(text), 'service');
-    const [first] = pairsOf(found);
-    return replaced(text, serviceTexts(found), first && serviceTexts([first[0], next(first[0])])[0]);
+    const ranges = rangesOrFail(text, serviceRanges(text) ?? firewall.names.services(text), 'service');
+    const [first] = pairsOf(ranges);
+    return replaced(text, serviceTexts(ranges), first && serviceTexts([first[0], next(first[0])])[0]);
   };
   return {
     flow: { ...flow, source: address('source'), destination: address('destination'), service: service() },

@@ -33,18 +33,18 @@ export function parseQuery(text: string): ReachQuery {
 
 function clausesIn(text: string, question: string, named: ReachQuery): ReachQuery {
   let rest = text;
-  let found = named;
+  let query = named;
   while (rest !== '') {
     const match = clauses.flatMap(([pattern, name]) => {
       const [matched, value] = pattern.exec(rest) ?? [];
       return matched === undefined || value === undefined ? [] : [{ matched, name, value }];
     })[0];
     if (match === undefined) throw badQuery(question);
-    if (found[match.name] !== undefined) throw givenTwice(question, match.matched.trim());
-    found = { ...found, [match.name]: match.value };
+    if (query[match.name] !== undefined) throw givenTwice(question, match.matched.trim());
+    query = { ...query, [match.name]: match.value };
     rest = rest.slice(match.matched.length);
   }
-  return found;
+  return query;
 }
 
 function givenTwice(question: string, clause: string): CodedError {

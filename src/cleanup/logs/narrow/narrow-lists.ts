@@ -55,8 +55,8 @@ function usableObjects(
     ({ kind, name, container }) =>
       isAbove(container) &&
       sets.every((one) => {
-        const found = one.find(kind, name);
-        return found !== undefined && objectKey(found) === objectKey({ kind, name, ...(container && { container }) });
+        const object = one.find(kind, name);
+        return object !== undefined && objectKey(object) === objectKey({ kind, name, ...(container && { container }) });
       }),
   );
 }

@@ -62,8 +62,8 @@ async function runningLines(tools: FirewallTools, targets: readonly StageTarget[
     const lines: string[] = [];
     for (const target of targets) {
       if (target.folders.length + target.devices.length === 0) continue;
-      const found = [...(await firewallsOf(tools, target))].sort((a, b) => (a.serial < b.serial ? -1 : 1));
-      for (const firewall of found) {
+      const devices = [...(await firewallsOf(tools, target))].sort((a, b) => (a.serial < b.serial ? -1 : 1));
+      for (const firewall of devices) {
         const shown = firewallText(firewall);
         const version = running.get(firewall.serial);
         const runs = version === undefined || version === 0 ? 'no version is known' : `version ${String(version)}`;
