@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { Script } from 'node:vm';
 import * as ts from 'typescript';
@@ -19,7 +19,7 @@ const keywords = Array.from({ length: ts.SyntaxKind.LastKeyword - ts.SyntaxKind.
 const ownNames = ['app', 'arguments', 'decryptionRule', 'eval', 'ip', 'rule', 'scm', 'stack', 'undefined'];
 
 describe('the name of a constant', () => {
-  it.each([
+  test.each([
     ['Web server 1', 'webServer1'],
     ['DNS', 'dns'],
     ['DNS-servers', 'dnsServers'],
@@ -33,18 +33,18 @@ describe('the name of a constant', () => {
     expect(constantName(text, 'x')).toBe(name);
   });
 
-  it.each(keywords)('for the word %s can be declared in a module', (word) => {
+  test.each(keywords)('for the word %s can be declared in a module', (word) => {
     const statement = `const ${constantName(word, 'x')} = 1; export {};`;
     const { diagnostics } = ts.transpileModule(statement, { reportDiagnostics: true });
     expect(diagnostics).toEqual([]);
     expect(() => new Script(`'use strict'; async () => { ${statement.replace('export {};', '')} }`)).not.toThrow();
   });
 
-  it.each(ownNames)('is not %s, which generated files have', (word) => {
+  test.each(ownNames)('is not %s, which generated files have', (word) => {
     expect(constantName(word, 'x')).toBe(`x${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   });
 
-  it('is one that a module can declare, for any text', () => {
+  test('is one that a module can declare, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(constantName(text, 'x')).toMatch(/^[a-z][A-Za-z0-9]*$/);
@@ -55,7 +55,7 @@ describe('the name of a constant', () => {
 });
 
 describe('the ID of a construct', () => {
-  it.each([
+  test.each([
     ['Web server 1', 'Web server 1'],
     ['a/b', 'a-b'],
     ['a///b', 'a-b'],
@@ -71,7 +71,7 @@ describe('the ID of a construct', () => {
     expect(constructId(name, 'none')).toBe(id);
   });
 
-  it('begins and ends with a letter or a digit, and has no character that separates IDs', () => {
+  test('begins and ends with a letter or a digit, and has no character that separates IDs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const id = constructId(name, 'none');
@@ -84,7 +84,7 @@ describe('the ID of a construct', () => {
 });
 
 describe('an address of Terraform', () => {
-  it.each([
+  test.each([
     [['Web server', '1'], 'Web-server_1'],
     [['1st'], '_1st'],
     [['-x'], '_-x'],
@@ -96,7 +96,7 @@ describe('an address of Terraform', () => {
 });
 
 describe('a file name', () => {
-  it.each([
+  test.each([
     ['Branch offices (EMEA)', 'branch-offices-emea'],
     ['--a--', 'a'],
     ['東京', 'none'],
@@ -106,7 +106,7 @@ describe('a file name', () => {
 });
 
 describe('unique names', () => {
-  it('are the first free candidate, then the last one with a number', () => {
+  test('are the first free candidate, then the last one with a number', () => {
     const pool = new NamePool(['web']);
     expect([pool.take('web', 'web-oslo'), pool.take('web', 'web-oslo'), pool.take('web', 'web-oslo')]).toEqual([
       'web-oslo',

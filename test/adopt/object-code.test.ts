@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { objectCode } from '../../src/adopt';
 import { attributeNamed, kindNamed } from '../../src/catalog';
 
@@ -9,7 +9,7 @@ function codeOf(kind: string, fields: Readonly<Record<string, unknown>>): string
 }
 
 describe('the code of an external dynamic list', () => {
-  it.each([
+  test.each([
     ['ip', 'predefined_ip'],
     ['url', 'predefined_url'],
   ])('of the vendor has its type and its name: %s', (type, wire) => {
@@ -27,7 +27,7 @@ describe('the code of an external dynamic list', () => {
       expect(code).toContain(line);
   });
 
-  it('of a server has its URL, how often it is fetched, and its login', () => {
+  test('of a server has its URL, how often it is fetched, and its login', () => {
     const code = codeOf('external_dynamic_list', {
       name: 'bad',
       type: { ip: { url: 'https://lists.example/bad', recurring: { daily: { at: '03' } }, auth: { username: 'u' } } },
@@ -42,7 +42,7 @@ describe('the code of an external dynamic list', () => {
       expect(code).toContain(line);
   });
 
-  it('with something that the construct does not have is that of the resource', () => {
+  test('with something that the construct does not have is that of the resource', () => {
     const of = { url: 'panw-known-ip-list' };
     const code = codeOf('external_dynamic_list', { name: 'x', type: { predefined_ip: of, ip: of } });
     expect(code).not.toContain('new ExternalDynamicList(');
@@ -58,7 +58,7 @@ describe('the code of a decryption profile', () => {
   const codeOfTls = (settings: Readonly<Record<string, unknown>>): string =>
     codeOf('decryption_profile', { name: 'strict', ssl_protocol_settings: settings });
 
-  it('names each algorithm that is off', () => {
+  test('names each algorithm that is off', () => {
     const code = codeOfTls({ min_version: 'tls1-2', ...Object.fromEntries(flags().map((flag) => [flag, false])) });
     expect(code).toContain('new DecryptionProfile(');
     expect(code).toContain("min: 'tls1-2'");

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 
 const root = join(__dirname, '..', '..');
 
-it('sees the requests of a server that starts after a collection of garbage', () => {
+test('sees the requests of a server that starts after a collection of garbage', () => {
   const script = join('test', 'support', 'tap-after-collection.ts');
   const args = ['--expose-gc', '--import', 'tsx', script];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });

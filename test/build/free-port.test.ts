@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { assignedByHand, freePort } from '../support/free-port';
 
-it('chooses a port that the system does not assign by itself', async () => {
+test('chooses a port that the system does not assign by itself', async () => {
   const [from, to] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').trim().split(/\s+/).map(Number);
   expect([from, to]).toEqual([expect.any(Number), expect.any(Number)]);
   expect(Number(from)).toBeGreaterThanOrEqual(assignedByHand.below);

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const support = join(root, 'test', 'support', 'jest');
 const dir = mkdtempSync(join(tmpdir(), 'scm-released-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-it('releases the modules of a test file before the file after the next', () => {
+test('releases the modules of a test file before the file after the next', () => {
   const runtime = join(support, 'shared-modules-runtime.cjs');
   const counts = join(dir, 'counts');
   const probe = `

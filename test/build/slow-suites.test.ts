@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import longestSuites from '../longest-suites.json';
@@ -9,21 +9,21 @@ const suites = Object.entries(slowSuites);
 const exists = (suite: string) => existsSync(join(__dirname, '..', `${suite}.test.ts`));
 
 describe('a suite of the full tier', () => {
-  it.each(suites)('%s exists, and suites of the fast tier cover its subject', (suite, guards) => {
+  test.each(suites)('%s exists, and suites of the fast tier cover its subject', (suite, guards) => {
     expect(guards.length).toBeGreaterThan(0);
     expect([suite, ...guards].filter((one) => !exists(one))).toEqual([]);
     expect(guards.filter((guard) => guard in slowSuites)).toEqual([]);
   });
 });
 
-it('starts existing suites first', () => {
+test('starts existing suites first', () => {
   expect(longestSuites.filter((suite) => !exists(suite))).toEqual([]);
 });
 
 describe('the slow suites of a nightly run', () => {
   const names = Object.keys(slowSuites);
 
-  it.each(['2026-11-26', '2027-02-27'])('are each of them once in the week from %s', (first) => {
+  test.each(['2026-11-26', '2027-02-27'])('are each of them once in the week from %s', (first) => {
     const dates = Array.from({ length: 7 }, (_, i) =>
       new Date(Date.parse(first) + i * 86_400_000).toISOString().slice(0, 10),
     );
@@ -32,7 +32,7 @@ describe('the slow suites of a nightly run', () => {
     expect(Math.max(...chosen.map(({ length }) => length))).toBeLessThanOrEqual(Math.ceil(names.length / 7));
   });
 
-  it('need a date', () => {
+  test('need a date', () => {
     expect(() => nightlySuites(names, 'tomorrow')).toThrow('SCM_ROTATION is "tomorrow": use a date');
   });
 });

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { actionStrength } from '../../src/catalog';
 
-it('ranks actions by protection, and those that block alike', () => {
+test('ranks actions by protection, and those that block alike', () => {
   const groups = [
     ['none', 'allow', 'no-decrypt'],
     ['alert'],

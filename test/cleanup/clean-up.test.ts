@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { cleanUp, reviewOf, type Proposal } from '../../src/cleanup';
 import type { Configuration, ConfiguredObject } from '../../src/policy';
 import { object, officeWith } from '../trace/office';
@@ -21,7 +21,7 @@ const about = (proposals: readonly Proposal[]): readonly string[] =>
 const [one, two] = [{ source: ['10.8.0.1'] }, { source: ['10.8.0.2'] }];
 
 describe('rules that are not alike for the firewall', () => {
-  it.each<[string, Fields]>([
+  test.each<[string, Fields]>([
     ['another profile group', { profile_setting: { group: ['strict'] } }],
     ['another log forwarding profile', { log_setting: 'elsewhere' }],
     ['no log', { log_end: false }],
@@ -40,7 +40,7 @@ describe('rules that are not alike for the firewall', () => {
     );
   });
 
-  it('keeps a last rule that logs what the default rule blocks without a log', () => {
+  test('keeps a last rule that logs what the default rule blocks without a log', () => {
     const all = { from: ['any'], to: ['any'], action: 'deny' };
     expect(about(clean([rule('last', all)]))).toEqual([]);
     expect(about(clean([rule('last', { ...all, from: ['trust'], to: ['dmz'], log_end: false })]))).toEqual([
@@ -48,7 +48,7 @@ describe('rules that are not alike for the firewall', () => {
     ]);
   });
 
-  it('does not merge negated lists, disabled rules, and rules with one between them that matters', () => {
+  test('does not merge negated lists, disabled rules, and rules with one between them that matters', () => {
     const negated = { negate_source: true };
     expect(about(clean([rule('a', { ...one, ...negated }), rule('b', { ...two, ...negated })]))).not.toContainEqual(
       expect.stringContaining('mergeable'),
@@ -58,7 +58,7 @@ describe('rules that are not alike for the firewall', () => {
     expect(about(clean([rule('a', one), between, rule('b', two)]))).toEqual([]);
   });
 
-  it('merges rules with one between them that does not matter, and says what is lost', () => {
+  test('merges rules with one between them that does not matter, and says what is lost', () => {
     const between = rule('between', { from: ['dmz'], action: 'deny' });
     const [merged, ...others] = clean([
       rule('a', { ...one, description: 'first' }),
@@ -73,13 +73,13 @@ describe('rules that are not alike for the firewall', () => {
     });
   });
 
-  it('removes one of two equal rules, not both', () => {
+  test('removes one of two equal rules, not both', () => {
     expect(about(clean([rule('a'), rule('b')]))).toEqual(['shadowed-rule remove b']);
   });
 });
 
 describe('objects', () => {
-  it('keeps what a disabled rule, a filter or a NAT rule uses', () => {
+  test('keeps what a disabled rule, a filter or a NAT rule uses', () => {
     const nat = [{ name: 'n', from: ['trust'], to: ['untrust'], source: ['inside'], service: 'any' }];
     const configuration = officeWith({
       nat,
@@ -99,7 +99,7 @@ describe('objects', () => {
     ]);
   });
 
-  it('proves nothing beyond what was read', () => {
+  test('proves nothing beyond what was read', () => {
     const configuration = officeWith({ security: [], objects: [host('nowhere')] });
     const [found] = withoutOffice(cleanUp({ configuration, isRead: ({ name }) => name !== 'ike_gateway' }).proposals);
     expect(found).toMatchObject({
@@ -113,7 +113,7 @@ describe('objects', () => {
     expect(cleanUp({ configuration: partial }).proposals[0]?.evidence).toMatchObject({ covers: 'what is known' });
   });
 
-  it('does not replace an object by one that a filter does not select', () => {
+  test('does not replace an object by one that a filter does not select', () => {
     const objects = [
       host('web', { tag: ['red'] }),
       host('copy'),
@@ -129,7 +129,7 @@ describe('objects', () => {
   });
 });
 
-it('reviews each proposal as a plan', () => {
+test('reviews each proposal as a plan', () => {
   const configuration: Configuration = officeWith({ security: [rule('a'), rule('b', { ...one, action: 'deny' })] });
   const [shadowed] = cleanUp({ configuration }).proposals;
   const review = reviewOf(shadowed?.edits ?? [], { configuration, made: '', addressOf: () => undefined });

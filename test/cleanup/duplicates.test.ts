@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
 import { cleanUp, type Proposal } from '../../src/cleanup';
 import type { Configuration, ConfiguredObject } from '../../src/policy';
@@ -29,7 +29,7 @@ const editsOf = (proposals: readonly Proposal[]): readonly string[] =>
   proposals.map(({ edits }) => edits.map(({ is, object: { name } }) => `${is} ${name}`).join(', '));
 
 describe('objects with the same value', () => {
-  it('become the one with the most users, and its users the others’', () => {
+  test('become the one with the most users, and its users the others’', () => {
     const configuration = officeWith({
       security: users('many', 'many', 'few'),
       objects: [host('few'), host('many')],
@@ -47,7 +47,7 @@ describe('objects with the same value', () => {
     });
   });
 
-  it.each<[string, Fields, Fields, boolean]>([
+  test.each<[string, Fields, Fields, boolean]>([
     ['are so with and without the length of a host', {}, { ip_netmask: '10.8.0.1/32' }, true],
     [
       'are so in IPv6 with the length of a host',
@@ -62,13 +62,13 @@ describe('objects with the same value', () => {
     expect(duplicates(officeWith({ security: users('a', 'b'), objects }))).toHaveLength(isSame ? 1 : 0);
   });
 
-  it('of different kinds or names of tags are none', () => {
+  test('of different kinds or names of tags are none', () => {
     const objects = [object('tag', 'red', {}), object('tag', 'blue', {})];
     const security = [rule('a', ['any'], { tag: ['red'] }), rule('b', ['any'], { tag: ['blue'], to: ['dmz'] })];
     expect(duplicates(officeWith({ security, objects }))).toEqual([]);
   });
 
-  it('are named once in a list that had both, also inside of a group', () => {
+  test('are named once in a list that had both, also inside of a group', () => {
     const objects = [
       host('a'),
       host('b'),
@@ -83,14 +83,14 @@ describe('objects with the same value', () => {
     expect(proposal?.edits.at(-1)).toMatchObject({ is: 'remove', object: { name: 'b' } });
   });
 
-  it('are all replaced by one of them, whose own users stay', () => {
+  test('are all replaced by one of them, whose own users stay', () => {
     const objects = [host('a'), host('b'), host('c')];
     const found = duplicates(officeWith({ security: users('a', 'b', 'c', 'c'), objects }));
     expect(editsOf(found)).toEqual(['change use-a-0, remove a', 'change use-b-1, remove b']);
     expect(found.map(({ edits }) => edits[0]?.is === 'change' && edits[0].after['source'])).toEqual([['c'], ['c']]);
   });
 
-  it('are not replaced by each other if one contains the other', () => {
+  test('are not replaced by each other if one contains the other', () => {
     const group = object('address_group', 'inner', { static: ['x'] });
     const outer = object('address_group', 'outer', { static: ['x'] });
     const objects = [group, outer, host('x')];
@@ -109,7 +109,7 @@ describe('an object stays', () => {
     ],
   });
 
-  it('where the name of the other one means something else, or is not visible, at a firewall of its users', () => {
+  test('where the name of the other one means something else, or is not visible, at a firewall of its users', () => {
     const above = { topPre: users('shared', 'shared-copy', 'shared-copy') };
     const objects = [host('shared', top), host('shared-copy', top)];
     const base = withBranch(officeWith({ ...above, objects }));
@@ -120,7 +120,7 @@ describe('an object stays', () => {
     expect(duplicates(hidden)).toEqual([]);
   });
 
-  it('if its twin is in a folder that does not contain it', () => {
+  test('if its twin is in a folder that does not contain it', () => {
     const base = withBranch(
       officeWith({ security: users('lone', 'lone'), objects: [host('lone'), host('twin', branch)] }),
     );
@@ -128,7 +128,7 @@ describe('an object stays', () => {
     expect(duplicates({ ...base, rulebases: [...base.rulebases, ...there] })).toEqual([]);
   });
 
-  it('if a user of it has values that are not known; its twin becomes it instead', () => {
+  test('if a user of it has values that are not known; its twin becomes it instead', () => {
     const base = officeWith({ security: users('a', 'b', 'b'), objects: [host('a'), host('b')] });
     expect(editsOf(duplicates(base))).toEqual(['change use-a-0, remove a']);
     const rulebases = base.rulebases.map((list) => ({
@@ -140,7 +140,7 @@ describe('an object stays', () => {
 });
 
 describe('an object that repeats one of the same name above it', () => {
-  it('is removed, and its users mean the other one', () => {
+  test('is removed, and its users mean the other one', () => {
     const objects = [host('web', top), host('web', office)];
     const [proposal, ...others] = duplicates(officeWith({ security: users('web'), objects }));
     expect(others).toEqual([]);
@@ -150,14 +150,14 @@ describe('an object that repeats one of the same name above it', () => {
     expect(proposal?.edits).toMatchObject([{ is: 'remove', object: { name: 'web', container: office } }]);
   });
 
-  it('stays if there is a third one of the name', () => {
+  test('stays if there is a third one of the name', () => {
     const objects = [host('web', top), host('web', { scope: 'folder', name: 'All' }), host('web', office)];
     expect(duplicates(officeWith({ security: users('web'), objects }))).toEqual([]);
   });
 });
 
 describe('a proposal that replaces an object', () => {
-  it('says what is lost, and which kinds that were not read may reference it', () => {
+  test('says what is lost, and which kinds that were not read may reference it', () => {
     const objects = [
       host('few', office, { description: 'old', tag: ['x', 'y'] }),
       host('many', office, { tag: ['x'] }),
@@ -170,7 +170,7 @@ describe('a proposal that replaces an object', () => {
     expect(found?.loses).toEqual(['the description of "few": old', 'the tag "y" of "few"']);
   });
 
-  it('replaces it by one of a snippet, which the folder has, and not the other way round', () => {
+  test('replaces it by one of a snippet, which the folder has, and not the other way round', () => {
     const base = officeWith({ security: users('copy', 'copy', 'web'), objects: [host('copy'), host('web', snippet)] });
     const configuration: Configuration = {
       ...base,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { applyEdits, combineEdits, type Edit } from '../../src/cleanup';
 import { newService } from '../../src/cleanup/logs/new-service';
 import { notesOf, ruleText } from '../../src/cleanup/rules/removed-rule';
@@ -11,7 +11,7 @@ const change = (before: Fields, after: Fields, of = web): Edit => ({ is: 'change
 const remove = (of = web): Edit => ({ is: 'remove', object: of, before: {} });
 
 describe('several edits of one object', () => {
-  it('add up: items of lists come and go, other values are replaced, objects by their values', () => {
+  test('add up: items of lists come and go, other values are replaced, objects by their values', () => {
     const start = { source: ['a', 'b', 'c'], tag: ['x'], action: 'allow', profile_setting: { group: ['g'], x: 1 } };
     const [first, second] = [
       { ...start, source: ['a', 'c', 'new'], profile_setting: { group: ['g', 'h'], x: 1 } },
@@ -25,7 +25,7 @@ describe('several edits of one object', () => {
     ]);
   });
 
-  it('keep an item that both add once, and one that the second does not name', () => {
+  test('keep an item that both add once, and one that the second does not name', () => {
     const start = { source: ['a'] };
     const both = combineEdits([change(start, { source: ['a', 'b'] }), change(start, { source: ['b'] })]);
     expect(both).toEqual([change(start, { source: ['b'] })]);
@@ -34,7 +34,7 @@ describe('several edits of one object', () => {
     ]);
   });
 
-  it('are a removal if one of them is, whichever is first; a created object stays as it is', () => {
+  test('are a removal if one of them is, whichever is first; a created object stays as it is', () => {
     const edit = change({ a: 1 }, { a: 2 });
     expect(combineEdits([edit, remove()])).toEqual([remove()]);
     expect(combineEdits([remove(), edit])).toEqual([remove()]);
@@ -49,7 +49,7 @@ describe('a configuration after edits', () => {
   const host = object('address', 'host', { ip_netmask: '10.1.0.5' });
   const configuration = officeWith({ security: [{ name: 'a' }, { name: 'web' }, { name: 'z' }], objects: [host] });
 
-  it('has changed rules at their places, no removed ones, and created objects', () => {
+  test('has changed rules at their places, no removed ones, and created objects', () => {
     const address: ObjectReference = { kind: 'address', container: office, name: 'host' };
     const after = applyEdits(configuration, [
       change({}, { name: 'web', action: 'deny' }),
@@ -70,7 +70,7 @@ describe('a configuration after edits', () => {
     expect(applyEdits(configuration, [remove(address)]).objects).not.toContainEqual(host);
   });
 
-  it('without an edit is the same, and edits of unknown objects change nothing', () => {
+  test('without an edit is the same, and edits of unknown objects change nothing', () => {
     expect(applyEdits(configuration, [])).toEqual(configuration);
     expect(applyEdits(configuration, [remove({ ...web, rulebase: 'post' }), remove({ ...web, name: 'none' })])).toEqual(
       configuration,
@@ -83,14 +83,14 @@ describe('a new service', () => {
     newService(officeWith({ objects: taken.map(([kind, name]) => object(kind, name, {})) }), office, 'udp/5000').object
       .name;
 
-  it('has the protocol and port, in the container of the rule', () => {
+  test('has the protocol and port, in the container of the rule', () => {
     expect(newService(officeWith({}), office, 'udp/5000')).toEqual({
       ...{ is: 'create', object: { kind: 'service', name: 'udp-5000', container: office } },
       after: { name: 'udp-5000', protocol: { udp: { port: '5000' } } },
     });
   });
 
-  it('has a name that no service and no service group has, wherever it is', () => {
+  test('has a name that no service and no service group has, wherever it is', () => {
     expect(nameFor(['service', 'udp-5000'])).toBe('udp-5000-seen');
     expect(nameFor(['service', 'udp-5000'], ['service_group', 'udp-5000-seen'])).toBe('udp-5000-seen-2');
     expect(nameFor(['address', 'udp-5000'])).toBe('udp-5000');
@@ -98,7 +98,7 @@ describe('a new service', () => {
 });
 
 describe('what is lost with a rule', () => {
-  it('is its description and its tags, but for tags that another one has', () => {
+  test('is its description and its tags, but for tags that another one has', () => {
     const fields = { description: 'old shop', tag: ['a', 'b'] };
     expect(notesOf('web', fields)).toEqual([
       ...['the description of "web": old shop', 'the tag "a" of "web"', 'the tag "b" of "web"'],
@@ -110,7 +110,7 @@ describe('what is lost with a rule', () => {
     expect(notesOf('web', {})).toEqual([]);
   });
 
-  it('is said of a rule with its rulebase and folder', () => {
+  test('is said of a rule with its rulebase and folder', () => {
     expect(ruleText({ object: { ...web, container: office, rulebase: 'post' } })).toBe(
       '"web" (post rules of folder Office)',
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Proposal } from '../../src/cleanup/proposal';
 import { expiredRules } from '../../src/cleanup/rules/expired';
 import type { Configuration, ConfiguredObject } from '../../src/policy';
@@ -18,7 +18,7 @@ function expired(rules: readonly Readonly<Record<string, unknown>>[], time: stri
 }
 
 describe('a rule whose schedule has ended', () => {
-  it.each([
+  test.each([
     ['january', '2026-01-31T23:58', undefined],
     ['january', '2026-01-31T23:59', '2026-01-31'],
     ['january', '2027-01-01T00:00', '2026-01-31'],
@@ -32,7 +32,7 @@ describe('a rule whose schedule has ended', () => {
     expect(found.map(({ evidence }) => evidence)).toEqual(day === undefined ? [] : [{ is: 'expired', day }]);
   });
 
-  it('is proposed with what its removal loses, and with its owner and ticket', () => {
+  test('is proposed with what its removal loses, and with its owner and ticket', () => {
     const description = 'For the fair [expires 2026-01-31; ticket CHG-1; owner web team]';
     const [found, ...others] = expired(
       [
@@ -58,7 +58,7 @@ describe('a rule whose schedule has ended', () => {
     expect([bare?.reasons.length, bare?.loses]).toEqual([1, []]);
   });
 
-  it('is not proposed while a firewall below has another schedule of this name, or one that is unknown', () => {
+  test('is not proposed while a firewall below has another schedule of this name, or one that is unknown', () => {
     const branch = { scope: 'folder', name: 'Branch' } as const;
     const base = officeWith({ topPre: [{ name: 'web', schedule: 'january' }], objects: [january] });
     const there = (objects: readonly ConfiguredObject[]): Configuration => ({

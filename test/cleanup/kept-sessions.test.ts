@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
 import { keptSessions } from '../../src/cleanup/logs/narrow/kept-sessions';
 import type { Configuration } from '../../src/policy';
@@ -57,13 +57,13 @@ function kept(after: readonly string[], places: readonly Container[], one: Parti
   return keptSessions(known, sessions, before, configuration(after));
 }
 
-it('a session that one firewall cannot have allowed is cut where the other one no longer allows it', () => {
+test('a session that one firewall cannot have allowed is cut where the other one no longer allows it', () => {
   expect(kept(['10.9.0.1'], [office, branch])).toMatchObject({ cut: 3, contradicted: 0, allowed: 0 });
   expect(kept(['10.1.0.5'], [office, branch])).toMatchObject({ cut: 0, contradicted: 0, allowed: 3 });
   expect(kept(['10.1.0.5'], [office])).toMatchObject({ cut: 0, contradicted: 3, allowed: 0 });
 });
 
-it('a session that cannot be decided is open', () => {
+test('a session that cannot be decided is open', () => {
   expect(kept(['10.1.0.5'], [branch], { source: 'x' as '10.1.0.5' })).toMatchObject({ open: 3, contradicted: 0 });
   expect(kept(['10.1.0.5'], [])).toMatchObject({ open: 3, contradicted: 0 });
 });

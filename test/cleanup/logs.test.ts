@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ describe('what logs show', () => {
   const named = (proposals: readonly Proposal[], sort: string): readonly string[] =>
     proposals.filter((one) => one.sort === sort).map(({ edits }) => edits.at(-1)?.object.name ?? '');
 
-  it('proposes rules without a session that log, with the period of the logs, and never calls that proven', async () => {
+  test('proposes rules without a session that log, with the period of the logs, and never calls that proven', async () => {
     const proposals = await found();
     expect(named(proposals, 'rule-without-hits')).toEqual(['idle']);
     expect(proposals[0]?.evidence).toEqual({
@@ -74,7 +74,7 @@ describe('what logs show', () => {
     });
   });
 
-  it('narrows allow rules to their sessions, with service objects that exist or are created', async () => {
+  test('narrows allow rules to their sessions, with service objects that exist or are created', async () => {
     const proposals = await found();
     expect(named(proposals, 'wide-rule')).toEqual(['used', 'listed']);
     const [used, listed] = proposals.filter(({ sort }) => sort === 'wide-rule');
@@ -91,7 +91,7 @@ describe('what logs show', () => {
     expect(then?.is === 'change' && then.after).toMatchObject({ source: ['10.1.0.5'], application: ['ssl'] });
   });
 
-  it('proposes nothing for a rule that also applies to firewalls without logs', async () => {
+  test('proposes nothing for a rule that also applies to firewalls without logs', async () => {
     const branch = { scope: 'folder' as const, name: 'Branch' };
     const wider = {
       ...configuration,
@@ -110,7 +110,7 @@ describe('what logs show', () => {
     expect(await observed({ ...wider, containers: [...wider.containers, other] })).toBe(0);
   });
 
-  it('keeps an object that has sessions at one firewall, and another content at the others', async () => {
+  test('keeps an object that has sessions at one firewall, and another content at the others', async () => {
     const branch = { scope: 'folder' as const, name: 'Branch' };
     const net = (container: typeof office, value: string) => {
       return { kind: 'address', container, name: 'net', fields: { name: 'net', ip_netmask: value } };
@@ -140,7 +140,7 @@ describe('what logs show', () => {
     expect(edit?.is === 'change' && edit.after['source']).toEqual(['net', '10.3.0.0/16']);
   });
 
-  it('blocks no session of the log that narrowed them', async () => {
+  test('blocks no session of the log that narrowed them', async () => {
     const edits = (await found()).filter(({ sort }) => sort === 'wide-rule').flatMap((one) => one.edits);
     const after = applyEdits(configuration, edits);
     const result = await replay({ logs: [log], before: configuration, after, container: office });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ describe('a rule is not narrowed', () => {
     rulebases: configuration.rulebases.flatMap((list) => [list, { ...list, container: branch }]),
   });
 
-  it.each<[string, Configuration, readonly string[], string, Container?]>([
+  test.each<[string, Configuration, readonly string[], string, Container?]>([
     [
       'that the configuration does not have, with names to try',
       officeWith({ security: [wide], nat: [{ ...wide, name: 'wid', service: 'any' }] }),
@@ -100,7 +100,7 @@ describe('a rule is not narrowed', () => {
     await expect(found).rejects.toThrow(`cannot narrow rule "wid": ${message}`);
   });
 
-  it('by addresses that are pseudonyms, and not at all if every bit of them was replaced', async () => {
+  test('by addresses that are pseudonyms, and not at all if every bit of them was replaced', async () => {
     const configuration = officeWith({ security: [{ ...wide, service: ['any'] }] });
     const key = Buffer.alloc(32, 7);
     const replace = pseudonymsBy(key);
@@ -121,7 +121,7 @@ describe('a rule is not narrowed', () => {
 });
 
 describe('what is proposed', () => {
-  it('says the margin, each list, the sessions that stay allowed, and what is blocked', async () => {
+  test('says the margin, each list, the sessions that stay allowed, and what is blocked', async () => {
     const configuration = officeWith({ security: [{ ...wide, service: ['any'] }] });
     const { proposal, kept, unchanged, usage } = await narrowed(configuration, [
       log(line('10.1.0.1'), line('10.1.0.2')),
@@ -142,7 +142,7 @@ describe('what is proposed', () => {
     expect([kept.cut, kept.open, unchanged]).toEqual([0, 0, []]);
   });
 
-  it('is nothing where the lists have nothing else, with the reason for each', async () => {
+  test('is nothing where the lists have nothing else, with the reason for each', async () => {
     const exact = { source: ['10.1.0.1'], destination: ['203.0.113.9'], application: ['ssl'], service: ['https'] };
     const configuration = officeWith({ security: [{ ...wide, ...exact }] });
     const found = await narrowed(configuration, [log(line('10.1.0.1'))]);
@@ -151,7 +151,7 @@ describe('what is proposed', () => {
     expect(found.unchanged).toHaveLength(4);
   });
 
-  it('is nothing where a later rule allows the rest: the change would close nothing', async () => {
+  test('is nothing where a later rule allows the rest: the change would close nothing', async () => {
     const later = { ...wide, name: 'later', service: ['any'] };
     const configuration = officeWith({ security: [{ ...wide, service: ['any'] }, later] });
     const { proposal, unchanged } = await narrowed(configuration, [log(line('10.1.0.1'))]);
@@ -162,7 +162,7 @@ describe('what is proposed', () => {
     );
   });
 
-  it('names the sessions that the rule cannot have decided', async () => {
+  test('names the sessions that the rule cannot have decided', async () => {
     const configuration = officeWith({ security: [{ ...wide, source: ['10.1.0.0/24'] }] });
     const { proposal } = await narrowed(configuration, [log(line('10.1.0.1'), line('10.1.9.1'))]);
     expect(proposal?.reasons).toContain(
@@ -195,7 +195,7 @@ describe('a list stays as it is', () => {
   };
   const said = (one: NarrowedList) => (one.is === 'narrower' ? one.names : one.why);
 
-  it.each<[string, Fields, Partial<NarrowInput>, 'source' | 'destination' | 'application' | 'service', unknown]>([
+  test.each<[string, Fields, Partial<NarrowInput>, 'source' | 'destination' | 'application' | 'service', unknown]>([
     ['of pseudonyms', {}, { addresses: 'pseudonyms' }, 'source', 'the addresses in the logs are pseudonyms'],
     ['that is negated', { negate_source: true, source: ['10.9.0.1'] }, {}, 'source', 'the list is negated'],
     ['beside one that is negated', { negate_source: true, source: ['10.9.0.1'] }, {}, 'destination', ['203.0.113.9']],
@@ -215,7 +215,7 @@ describe('a list stays as it is', () => {
     expect(said(lists(rule, input)[list])).toEqual(expected);
   });
 
-  it('of a rule that applies to no firewall', () => {
+  test('of a rule that applies to no firewall', () => {
     const configuration = officeWith({ security: [wide] });
     const of = { kind: 'security_rule', container: office, rulebase: 'pre', name: 'wide' } as const;
     const rule = { key: objectKey(of), object: of, rule: { name: 'wide', fields: wide }, firewalls: [] };
@@ -226,7 +226,7 @@ describe('a list stays as it is', () => {
     ]);
   });
 
-  it('but for entries without a session, which are left out', () => {
+  test('but for entries without a session, which are left out', () => {
     const objects = [
       object('application_group', 'web', { members: ['ssl', 'web-browsing'] }),
       object('application_group', 'mail', { members: ['smtp'] }),
@@ -238,7 +238,7 @@ describe('a list stays as it is', () => {
     ]);
   });
 
-  it('but for the applications of a family, with that margin', () => {
+  test('but for the applications of a family, with that margin', () => {
     const family = { margin: marginOf(['family']), applications: ['ssl', 'ssl-vpn', 'sslx', 'ssh'] };
     expect(said(lists({}, family).application)).toEqual(['ssl', 'ssl-vpn']);
     expect(said(lists({ application: ['ssl', 'ssl-vpn', 'ssh'] }, family).application)).toEqual(['ssl', 'ssl-vpn']);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ describe('the example company with a generated week', () => {
 
   const margins = [['/24', 'groups', 'family'], ['none'], ['/24'], ['groups']];
 
-  it.each(margins.slice(0, isFullTier() ? 4 : 1).map((one) => [one]))(
+  test.each(margins.slice(0, isFullTier() ? 4 : 1).map((one) => [one]))(
     'margin %j: each proposal closes something, opens nothing and cuts no logged session',
     async (texts) => {
       let proposals = 0;
@@ -107,7 +107,7 @@ describe('values and margins', () => {
   ];
   const configuration = officeWith({ security: [wide], objects: [...hosts, ...groups] });
 
-  it('folds hosts, applications and ports into objects and groups that have no more than these', async () => {
+  test('folds hosts, applications and ports into objects and groups that have no more than these', async () => {
     const lines = [line('10.1.0.1'), line('10.1.0.2', 'web-browsing', 80), line('10.1.0.9')];
     const { after, kept } = await narrowed(configuration, lines);
     expect(after).toMatchObject({
@@ -118,7 +118,7 @@ describe('values and margins', () => {
     expect(kept).toMatchObject({ sessions: 3, distinct: 3, allowed: 3, cut: 0, open: 0 });
   });
 
-  it('gives a new service a name that no service and no service group has', async () => {
+  test('gives a new service a name that no service and no service group has', async () => {
     const taken = [
       object('service', 'tcp-9443', { protocol: { tcp: { port: '1' } } }),
       object('service_group', 'tcp-9443-seen', { members: ['tcp-9443'] }),
@@ -130,7 +130,7 @@ describe('values and margins', () => {
     expect(proposal?.edits[0]).toMatchObject({ is: 'create', object: { kind: 'service', name: 'tcp-9443-seen-2' } });
   });
 
-  it('folds thousands of hosts into as many objects', () => {
+  test('folds thousands of hosts into as many objects', () => {
     const address = (i: number): string => `10.${Math.floor(i / 256)}.${i % 256}.1`;
     const all = Array.from({ length: 4000 }, (_, i) => address(i));
     const sets = all.map((one, i) => ({ name: `h${i}`, addresses: addressRanges(one) ?? [], isGroup: false }));
@@ -142,7 +142,7 @@ describe('values and margins', () => {
     expect(names?.at(-1)).toBe('10.99.0.1');
   });
 
-  it('takes networks and the smallest existing groups as margins', async () => {
+  test('takes networks and the smallest existing groups as margins', async () => {
     const lines = [line('10.1.0.1'), line('10.1.0.3'), line('10.1.7.9')];
     expect((await narrowed(configuration, lines, ['/24'])).after).toMatchObject({
       source: ['10.1.0.0/24', '10.1.7.0/24'],
@@ -152,13 +152,13 @@ describe('values and margins', () => {
     });
   });
 
-  it('leaves a list as it is where it would cut a logged session, and says why', async () => {
+  test('leaves a list as it is where it would cut a logged session, and says why', async () => {
     const { after, unchanged } = await narrowed(configuration, [line('10.1.0.1', 'incomplete'), line('10.1.0.2')]);
     expect(unchanged.join()).toContain('application: 1 sessions have no identified application');
     expect(after).toMatchObject({ application: ['any'], source: ['pair'] });
   });
 
-  it.each([
+  test.each([
     ['no such rule', [line('10.1.0.1')], 'wid', 'UNKNOWN_RULE', /did you mean|wide/],
     [
       'a rule without sessions',
@@ -172,7 +172,7 @@ describe('values and margins', () => {
     await expect(result).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
-  it.each(['/33', '24', 'group', '', '/7'])('refuses the margin %j', (text) => {
+  test.each(['/33', '24', 'group', '', '/7'])('refuses the margin %j', (text) => {
     expect(() => marginOf([text])).toThrow(/it is not known/);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Narrowing } from '../../src/cleanup/logs/narrowing';
 import { object, office, officeWith } from '../trace/office';
 
@@ -16,23 +16,23 @@ const hosts = (count: number, of = (i: number) => `10.1.${i >> 8}.${i & 255}`): 
 describe('a list of addresses', () => {
   const addresses = (names: readonly string[], ...seen: readonly string[]) => at.addresses(names, new Set(seen));
 
-  it('without its entries that no session had', () => {
+  test('without its entries that no session had', () => {
     expect(addresses(['web', 'db'], '10.1.0.1')).toEqual(['web']);
     expect(addresses(['10.1.0.0/24', '10.2.0.0/24'], '10.1.0.9')).toEqual(['10.1.0.0/24']);
     expect(addresses(['both', '10.2.0.1'], '10.1.0.2')).toEqual(['both']);
   });
 
-  it('keeps entries whose content is not known', () => {
+  test('keeps entries whose content is not known', () => {
     expect(addresses(['web', 'name', 'nowhere', 'db'], '10.1.0.1')).toEqual(['web', 'name', 'nowhere']);
   });
 
-  it('is not narrowed if all of it was used, if nothing of it was, or if an address is not known', () => {
+  test('is not narrowed if all of it was used, if nothing of it was, or if an address is not known', () => {
     expect(addresses(['web', 'db'], '10.1.0.1', '10.1.0.2')).toBeUndefined();
     expect(addresses(['web', 'db'], '10.9.0.1')).toBeUndefined();
     expect(addresses(['web', 'db'], '10.1.0.1', 'x')).toBeUndefined();
   });
 
-  it.each([['any'], [undefined]])('of %s becomes up to 8 hosts, else up to 16 networks, else it stays', (name) => {
+  test.each([['any'], [undefined]])('of %s becomes up to 8 hosts, else up to 16 networks, else it stays', (name) => {
     const any = name === undefined ? [] : [name];
     expect(at.addresses(any, hosts(0))).toBeUndefined();
     expect(at.addresses(any, new Set(['10.1.0.9', '10.1.0.10']))).toEqual(['10.1.0.10', '10.1.0.9']);
@@ -54,7 +54,7 @@ describe('a list of addresses', () => {
     ).toBeUndefined();
   });
 
-  it('of any becomes networks of 64 bits in IPv6, however the addresses are written', () => {
+  test('of any becomes networks of 64 bits in IPv6, however the addresses are written', () => {
     const seen = (of: (i: number) => string) => at.addresses(['any'], hosts(9, of));
     expect(seen((i) => `2001:db8:1:2::${i + 1}`)).toEqual(['2001:db8:1:2::/64']);
     expect(seen((i) => `2001:db8:1:2:0:0:0:${i}`)).toEqual(['2001:db8:1:2::/64']);
@@ -67,7 +67,7 @@ describe('a list of addresses', () => {
 describe('a list of applications', () => {
   const applications = (names: readonly string[], ...seen: readonly string[]) => at.applications(names, new Set(seen));
 
-  it.each<[readonly string[], readonly string[], readonly string[] | undefined]>([
+  test.each<[readonly string[], readonly string[], readonly string[] | undefined]>([
     [['any'], ['ssl', 'dns'], ['dns', 'ssl']],
     [['any'], [], undefined],
     [['ssl', 'dns'], ['ssl'], ['ssl']],
@@ -78,7 +78,7 @@ describe('a list of applications', () => {
     expect(applications(names, ...seen)).toEqual(expected);
   });
 
-  it('of any has up to 32 of them', () => {
+  test('of any has up to 32 of them', () => {
     expect(applications(['any'], ...Array.from({ length: 32 }, (_, i) => `app-${i}`))).toHaveLength(32);
   });
 });
@@ -86,7 +86,7 @@ describe('a list of applications', () => {
 describe('a list of services', () => {
   const services = (names: readonly string[], ...seen: readonly string[]) => at.services(names, new Set(seen), office);
 
-  it('of any becomes services that exist for exactly the ports, else new ones', () => {
+  test('of any becomes services that exist for exactly the ports, else new ones', () => {
     expect(services(['any'], 'tcp/443', 'udp/53')).toEqual({ names: ['https', 'dns'], created: [] });
     const made = services(['any'], 'tcp/8443', 'udp/443');
     expect(made?.names).toEqual(['tcp-8443', 'udp-443']);
@@ -96,14 +96,14 @@ describe('a list of services', () => {
     ]);
   });
 
-  it('of any stays with sessions that have no port, and with more than 8 ports', () => {
+  test('of any stays with sessions that have no port, and with more than 8 ports', () => {
     expect(services(['any'], 'tcp/443', 'icmp')).toBeUndefined();
     const ports = Array.from({ length: 9 }, (_, i) => `tcp/${i + 1}`);
     expect(services(['any'], ...ports)).toBeUndefined();
     expect(services(['any'], ...ports.slice(1))?.names).toHaveLength(8);
   });
 
-  it('without those that no session had; application-default and unknown ports stay', () => {
+  test('without those that no session had; application-default and unknown ports stay', () => {
     expect(services(['https', 'rdp'], 'tcp/443')).toEqual({ names: ['https'], created: [] });
     expect(services(['https', 'rdp'], 'tcp/443', 'tcp/3389')).toBeUndefined();
     expect(services(['https', 'rdp'], 'tcp/443', 'x/y')).toBeUndefined();

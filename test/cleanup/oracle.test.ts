@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { applyEdits, cleanUp, type Proposal } from '../../src/cleanup';
 import type { Configuration } from '../../src/policy';
 import { isFullTier } from '../support/runs';
@@ -18,7 +18,7 @@ function isFound({ names }: Planted, proposals: readonly Proposal[]): boolean {
 
 const editsOf = (proposals: readonly Proposal[]) => proposals.flatMap(({ edits }) => edits);
 
-it('keeps every decision, and finds what was planted', () => {
+test('keeps every decision, and finds what was planted', () => {
   const counts: Record<string, { planted: number; found: number; foundInTwo: number }> = {};
   let proven = 0;
   for (let seed = 1; seed <= policies; seed++) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { itemsOf, pagesOf, type ReadPath } from '../../src/cleanup/reported/pages';
 
 const rules = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `r${i}` }));
@@ -18,7 +18,7 @@ const pages = (read: ReadPath, paths: readonly [string, ...string[]] = ['/a']) =
 const page = (data: unknown, more: object = {}) => ({ body: { data, ...more } });
 
 describe('the pages of a list', () => {
-  it('are read until the announced number is there', async () => {
+  test('are read until the announced number is there', async () => {
     const { read, asked } = reader(page(rules(3).slice(0, 2), { total: 3 }), page(rules(3).slice(2), { total: 3 }));
     const found = await pages(read);
     expect(found).toMatchObject({ items: rules(3), notes: [] });
@@ -26,7 +26,7 @@ describe('the pages of a list', () => {
     expect(asked).toEqual(['/a SCM 0+200', '/a SCM 2+200']);
   });
 
-  it('without a number are read until one is empty, and say nothing of what is missing', async () => {
+  test('without a number are read until one is empty, and say nothing of what is missing', async () => {
     const { read, asked } = reader(page(rules(2)), page([]));
     expect(await pages(read)).toMatchObject({ items: rules(2), notes: [] });
     expect(asked).toHaveLength(2);
@@ -34,14 +34,14 @@ describe('the pages of a list', () => {
     expect(await pages(reader(page(rules(1), { total: '9' }), page([])).read)).toMatchObject({ notes: [] });
   });
 
-  it('that end before the announced number, or have more, are a note', async () => {
+  test('that end before the announced number, or have more, are a note', async () => {
     const fewer = reader(page(rules(2), { total: 3 }), page([], { total: 3 }));
     expect((await pages(fewer.read)).notes).toEqual(['hits: 2 of 3 rules were sent']);
     expect((await pages(reader(page(rules(2), { total: 1 })).read)).notes).toEqual(['hits: 2 of 1 rules were sent']);
     expect((await pages(reader(page([], { total: 4 })).read)).notes).toEqual(['hits: 0 of 4 rules were sent']);
   });
 
-  it('that come again end the reading', async () => {
+  test('that come again end the reading', async () => {
     const { read, asked } = reader(page(rules(2), { total: 9 }));
     expect(await pages(read)).toMatchObject({
       items: rules(2),
@@ -50,7 +50,7 @@ describe('the pages of a list', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are those of the next path only if the first one does not exist at all', async () => {
+  test('are those of the next path only if the first one does not exist at all', async () => {
     const { read, asked } = reader({ status: 404 }, { status: 404 }, page(rules(1), { total: 1 }));
     expect((await pages(read, ['/a', '/b', '/c'])).items).toEqual(rules(1));
     expect(asked.map((one) => one.split(' ')[0])).toEqual(['/a', '/b', '/c']);
@@ -63,7 +63,7 @@ describe('the pages of a list', () => {
     expect((await pages(reader({ status: 404 }).read)).notes).toEqual(['hits: not read, HTTP 404']);
   });
 
-  it.each([
+  test.each([
     ['no object', 'x'],
     ['a refusal', { ok: false, data: [] }],
     ['no list', { data: {} }],
@@ -73,14 +73,14 @@ describe('the pages of a list', () => {
     expect((await pages(reader({ body }).read)).notes).toEqual(['hits: not read, its answer has another form']);
   });
 
-  it('can be in the result of an answer', async () => {
+  test('can be in the result of an answer', async () => {
     const { read } = reader({ body: { ok: true, result: { data: rules(1), total: 1, status: 'success' } } });
     const found = await pages(read);
     expect([found.items, found.pages[0]?.['status']]).toEqual([rules(1), 'success']);
   });
 });
 
-it('a list of objects is one, nothing else', () => {
+test('a list of objects is one, nothing else', () => {
   expect([itemsOf([]), itemsOf([{}]), itemsOf([{}, null]), itemsOf({}), itemsOf(undefined)]).toEqual([
     ...[[], [{}], undefined, undefined, undefined],
   ]);

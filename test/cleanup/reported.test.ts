@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ describe('rules that the service reports', () => {
   const dir = mkdtempSync(join(tmpdir(), 'scm-reported-'));
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('are read page by page, at the path of the description and at that of its siblings', async () => {
+  test('are read page by page, at the path of the description and at that of its siblings', async () => {
     const many = Array.from({ length: 450 }, (_, i) => unhit(`rule-${String(i)}`, { uuid: id(i) }));
     const { read, asked } = serviceWith({
       [hits]: ({ offset, limit }: { offset: number; limit: number }) => page(many.slice(offset, offset + limit), 450),
@@ -59,7 +59,7 @@ describe('rules that the service reports', () => {
     expect(asked.filter((one) => one.startsWith(`${hits} `))).toHaveLength(3);
   });
 
-  it.each([
+  test.each([
     ['fewer rules than announced', page([unhit('web')], 3), 'hit counts: 1 of 3 rules were sent'],
     ['another form', { items: [] }, 'hit counts: not read, its answer has another form'],
     ['a refusal', { ok: false, result: { data: [], total: 0 } }, 'hit counts: not read, its answer has another form'],
@@ -79,7 +79,7 @@ describe('rules that the service reports', () => {
     expect((await readServiceReport(read)).notes).toContain(note);
   });
 
-  it('have a row each, and only a rule that nothing else says something of is proposed', async () => {
+  test('have a row each, and only a rule that nothing else says something of is proposed', async () => {
     const { read } = serviceWith({
       [hits]: page([
         unhit('far', { days_with_zero_hits: 1 }),
@@ -106,7 +106,7 @@ describe('rules that the service reports', () => {
     expect(counted[0]?.edits).toMatchObject([{ is: 'remove', object: { name: 'far' } }]);
   });
 
-  it.each<[string, Rule, string, Rule?]>([
+  test.each<[string, Rule, string, Rule?]>([
     ['an ID that is a number', { uuid: 7 }, 'uuid is 7'],
     ['days that are negative', { days_with_zero_hits: -3 }, 'days_with_zero_hits is -3'],
     ['days that are none', { days_with_zero_hits: 0 }, 'days_with_zero_hits is 0'],
@@ -126,7 +126,7 @@ describe('rules that the service reports', () => {
     expect(proposals.filter(({ evidence }) => evidence.is === 'counted')).toEqual([]);
   });
 
-  it('are not proposed if Policy Optimizer counts sessions of them', async () => {
+  test('are not proposed if Policy Optimizer counts sessions of them', async () => {
     const listed = { id: id(1), name: 'far', location: 'Office', recommendation_count: 0, sessions: 12 };
     const { read } = serviceWith({
       [hits]: page([unhit('far')]),
@@ -138,14 +138,14 @@ describe('rules that the service reports', () => {
     expect(proposals.filter(({ evidence }) => evidence.is === 'counted')).toEqual([]);
   });
 
-  it('are proposed once if they are reported twice', async () => {
+  test('are proposed once if they are reported twice', async () => {
     const { read } = serviceWith({ [hits]: page([unhit('far'), unhit('far', { days_with_zero_hits: 3 })]) });
     const { proposals, service } = cleanUp({ configuration, report: await readServiceReport(read) });
     expect(service?.rules.map(({ state }) => state)).toEqual(['proposed', 'proposed']);
     expect(proposals.filter(({ evidence }) => evidence.is === 'counted')).toHaveLength(1);
   });
 
-  it('without an ID are not asked for at Policy Optimizer', async () => {
+  test('without an ID are not asked for at Policy Optimizer', async () => {
     const { read, asked } = serviceWith({
       [optimizer]: { data: [{ name: 'far', location: 'Office', sessions: 1 }], total: 1 },
     });
@@ -155,7 +155,7 @@ describe('rules that the service reports', () => {
     expect(asked.filter((one) => one.startsWith(`${optimizer}/`))).toEqual([]);
   });
 
-  it('are read to an empty page without a total, and to a page that comes again', async () => {
+  test('are read to an empty page without a total, and to a page that comes again', async () => {
     const many = Array.from({ length: 250 }, (_, i) => unhit(`rule-${String(i)}`));
     // The service sends fewer rules in a page than asked for.
     const pages = serviceWith({
@@ -168,7 +168,7 @@ describe('rules that the service reports', () => {
     expect(notes).toContain('hit counts: 200 rules were sent, then the same page again');
   });
 
-  it('are compared by ID where both have one, and a rule of the same name with another ID is not proposed', async () => {
+  test('are compared by ID where both have one, and a rule of the same name with another ID is not proposed', async () => {
     const withIds: Configuration = {
       ...configuration,
       rulebases: configuration.rulebases.map((list, at) => ({
@@ -187,7 +187,7 @@ describe('rules that the service reports', () => {
     ]);
   });
 
-  it('are not proposed if the logs have sessions of them', async () => {
+  test('are not proposed if the logs have sessions of them', async () => {
     const { read } = serviceWith({ [hits]: page([unhit('far')]) });
     const log = join(dir, 'traffic.csv');
     writeFileSync(
@@ -201,7 +201,7 @@ describe('rules that the service reports', () => {
     expect(proposals.filter(({ evidence }) => evidence.is === 'counted')).toEqual([]);
   });
 
-  it('show what Policy Optimizer recommends, and which recommendations were not read', async () => {
+  test('show what Policy Optimizer recommends, and which recommendations were not read', async () => {
     const listed = { id: id(1), name: 'far', location: 'Office', recommendation_count: 2, sessions: 12 };
     const { read } = serviceWith({
       [optimizer]: { data: [listed, { ...listed, id: id(2), name: 'web' }], total: 2 },

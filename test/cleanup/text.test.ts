@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { cleanupText, reviewOf, type Cleanup, type Proposal, type WrittenProposal } from '../../src/cleanup';
 import type { JudgedRule } from '../../src/cleanup/reported/judged-rule';
 import type { ObjectReference } from '../../src/trace';
@@ -21,7 +21,7 @@ const text = (proposals: readonly WrittenProposal[], cleanup: Partial<Cleanup> =
   cleanupText({ ...empty, ...cleanup }, proposals, { locate: () => undefined, together });
 
 describe('proposals as text', () => {
-  it('have evidence, reasons, losses, edits, code and review', () => {
+  test('have evidence, reasons, losses, edits, code and review', () => {
     const review = reviewOf([{ is: 'remove', object: web, before: {} }], base);
     const one: WrittenProposal = {
       proposal: proposal({
@@ -50,14 +50,14 @@ Decisions unchanged (proven). Each holds alone, and all of them together
     expect(found).not.toContain('All of them together\n');
   });
 
-  it('that are several proven ones have the review of all together, also where one has none', () => {
+  test('that are several proven ones have the review of all together, also where one has none', () => {
     const found = text([written(), written()]);
     expect(found).toMatch(/^2 proposals\n/);
     expect(found).toContain('    review: see the review of all proposals together');
     expect(found).toContain(`  All of them together\n    review: ${together.summary.sentences.join(' ')}`);
   });
 
-  it.each<[Proposal['evidence'], string, string]>([
+  test.each<[Proposal['evidence'], string, string]>([
     [
       { is: 'decisions unchanged', covers: 'what is known' },
       'Decisions unchanged (proven)',
@@ -89,7 +89,7 @@ Decisions unchanged (proven). Each holds alone, and all of them together
     expect(found).toContain(`\n    ${line}\n`);
   });
 
-  it('are in the order expired, proven, observed, counted', () => {
+  test('are in the order expired, proven, observed, counted', () => {
     const all = [
       written({ title: 'four', evidence: { is: 'counted' } }),
       written({ title: 'three', evidence: { is: 'observed', period, sessions: 2 } }),
@@ -103,14 +103,14 @@ Decisions unchanged (proven). Each holds alone, and all of them together
     ).toEqual([...['one', 'two', 'three', 'four']]);
   });
 
-  it('name what was not judged, what is assumed, and what the logs lack', () => {
+  test('name what was not judged, what is assumed, and what the logs lack', () => {
     expect(text([], { skipped: ['rule "x"'], assumptions: ['all'], logs: ['no times'] })).toBe(
       '0 proposals\n\nNot judged\n  - rule "x"\n\nAssumptions\n  - all\n\nLogs\n  - no times\n',
     );
     expect(text([])).toBe('0 proposals\n');
   });
 
-  it('have a line for each rule that the service reports, whatever is known of it', () => {
+  test('have a line for each rule that the service reports, whatever is known of it', () => {
     const reported: Omit<JudgedRule, 'state'> = {
       by: 'hit counts',
       name: 'far',
@@ -148,7 +148,7 @@ Decisions unchanged (proven). Each holds alone, and all of them together
 });
 
 describe('the review of proposals', () => {
-  it('names resources as they are in the code, else by the names of the objects', () => {
+  test('names resources as they are in the code, else by the names of the objects', () => {
     const remove = (name: string) =>
       ({ is: 'remove', object: { ...web, name }, before: { name, action: 'allow' } }) as const;
     const addresses = (addressOf: (object: ObjectReference) => string | undefined) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ describe('scm cleanup', () => {
     return { status, stdout, stderr };
   };
 
-  it('prints each proposal with its proof, its code and its review', () => {
+  test('prints each proposal with its proof, its code and its review', () => {
     const { status, stdout, stderr } = run('--snapshot', 'base.json');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('rule "old" (pre rules of folder Office) never matches');
@@ -50,18 +50,18 @@ describe('scm cleanup', () => {
     expect(stdout).toContain('All of them together');
   });
 
-  it('writes HCL', () => {
+  test('writes HCL', () => {
     const { stdout } = run('--snapshot', 'base.json', '--language', 'hcl');
     expect(stdout).toContain('resource "scm_security_rule" "web" {\n');
     expect(stdout).toMatch(/source += \["10\.1\.0\.0\/24", "10\.1\.2\.0\/24"\]/);
   });
 
-  it('names the line of an object of a plan', () => {
+  test('names the line of an object of a plan', () => {
     const { stdout } = run('plan.json', '--snapshot', 'base.json');
     expect(stdout).toContain('remove: address "idle" in folder Office, main.tf:2 scm_address.idle');
   });
 
-  it('prints JSON, with what logs show apart from what is proven', () => {
+  test('prints JSON, with what logs show apart from what is proven', () => {
     const { stdout } = run('--snapshot', 'base.json', '--logs', 'log.csv', '--json');
     const { format, proposals, together } = JSON.parse(stdout) as {
       format: string;
@@ -76,7 +76,7 @@ describe('scm cleanup', () => {
     expect(together.summary.actions).toMatchObject({ update: 1 });
   });
 
-  it.each([
+  test.each([
     [['--snapshot', 'base.json', '--folder', 'Office'], 2, 'LOGS_NEEDED'],
     [['--logs', 'log.csv', '--rule', 'web', '--service-reports'], 2, 'USAGE'],
     [['--snapshot', 'base.json', '--logs', 'none.csv'], 1, 'LOG_UNREADABLE'],
@@ -85,7 +85,7 @@ describe('scm cleanup', () => {
     expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
   });
 
-  it('reads what the service reports, and says what it could not read', async () => {
+  test('reads what the service reports, and says what it could not read', async () => {
     const stub = await new StubService().start();
     stub.answer = ({ path }) =>
       path.startsWith('/config/deployment/v1/posture/')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ describe('scm serve --control and scm control', () => {
   const folder = 'All Firewalls';
   const names = async (): Promise<unknown[]> => (await api('GET', `${paths.tags}?limit=5000`)).names;
 
-  it('seeds, remembers, restores and resets', async () => {
+  test('seeds, remembers, restores and resets', async () => {
     expect(await jsonOf('seed', 'small', '--number', '2')).toMatchObject({ created: { tag: expect.any(Number) } });
     const seeded = await names();
     expect(seeded.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('scm serve --control and scm control', () => {
     expect(await names()).toEqual([]);
   }, 60_000);
 
-  it('gives the same ids again, and random ones', async () => {
+  test('gives the same ids again, and random ones', async () => {
     const made = async (): Promise<string> => {
       await jsonOf('reset');
       return (await api('POST', paths.tags, { name: 'x', folder })).id;
@@ -99,7 +99,7 @@ describe('scm serve --control and scm control', () => {
     expect(await made()).not.toBe(first);
   }, 60_000);
 
-  it('moves the clock: a token expires, and time goes on', async () => {
+  test('moves the clock: a token expires, and time goes on', async () => {
     await jsonOf('clock', '--set', '2026-01-01T00:00:00Z');
     expect(await jsonOf('clock')).toEqual({ now: '2026-01-01T00:00:00.000Z', state: 'standing' });
     expect(await jsonOf('clock', '--advance', '1.5')).toMatchObject({ now: '2026-01-01T00:00:01.500Z' });
@@ -111,7 +111,7 @@ describe('scm serve --control and scm control', () => {
     expect((await api('GET', paths.tags)).status).toBe(200);
   }, 60_000);
 
-  it('makes requests go wrong, by a rule or a file of one, counts them, and stops', async () => {
+  test('makes requests go wrong, by a rule or a file of one, counts them, and stops', async () => {
     await jsonOf('journal', '--clear');
     const rule = {
       match: { kind: 'tag', method: 'GET' },
@@ -139,7 +139,7 @@ describe('scm serve --control and scm control', () => {
     await jsonOf('reset');
   }, 60_000);
 
-  it('switches quirks on and off', async () => {
+  test('switches quirks on and off', async () => {
     expect(await jsonOf('quirks', 'nullForEmptyList=true', 'lateVisibilityMs=500')).toMatchObject({
       nullForEmptyList: true,
       lateVisibilityMs: 500,
@@ -151,7 +151,7 @@ describe('scm serve --control and scm control', () => {
     expect((await api('GET', paths.tags)).at('data')).toEqual([]);
   }, 60_000);
 
-  it('adds firewalls and says what they do at a push', async () => {
+  test('adds firewalls and says what they do at a push', async () => {
     await jsonOf('device', '007', '--folder', folder, '--name', 'edge');
     await jsonOf('device', '007', '--result', 'failure', '--error', 'no zone', 'no route', '--warning', 'old');
     expect(await jsonOf('devices')).toMatchObject({
@@ -165,7 +165,7 @@ describe('scm serve --control and scm control', () => {
     expect((await api('GET', paths.jobs)).text).toContain('no route');
   }, 60_000);
 
-  it('shows what runs and what is staged, of a folder and a firewall', async () => {
+  test('shows what runs and what is staged, of a folder and a firewall', async () => {
     await jsonOf('reset');
     await jsonOf('device', '007', '--folder', folder);
     await api('POST', paths.tags, { name: 'pushed', folder });
@@ -190,7 +190,7 @@ describe('scm serve --control and scm control', () => {
     env = { ...env, SCM_CONTROL_URL: url };
   }, 60_000);
 
-  it('traces what runs and what is staged', async () => {
+  test('traces what runs and what is staged', async () => {
     await jsonOf('reset');
     await jsonOf('device', '007', '--folder', folder);
     const all = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'], application: ['any'] };
@@ -227,7 +227,7 @@ describe('scm serve --control and scm control', () => {
     env = { ...env, SCM_CONTROL_URL: url };
   });
 
-  it('prints text for people', async () => {
+  test('prints text for people', async () => {
     await jsonOf('reset');
     await api('GET', paths.tags);
     const { code, stdout } = await scm('journal');
@@ -235,7 +235,7 @@ describe('scm serve --control and scm control', () => {
     expect(() => JSON.parse(stdout) as unknown).toThrow(SyntaxError);
   }, 60_000);
 
-  it.each([
+  test.each([
     [['restore', 'nope'], 1, /there is no snapshot "nope".*\(UNKNOWN_SNAPSHOT\)/],
     [['reset', '--tenant', '7'], 1, /there is no tenant "7" \(UNKNOWN_TENANT\)/],
     [['fault', '{'], 2, /invalid fault rule: it is not JSON.*\(BAD_RULE\)/],
@@ -255,7 +255,7 @@ describe('scm serve --control and scm control', () => {
     60_000,
   );
 
-  it('knows the port of the API from that of the control, and that none is named', async () => {
+  test('knows the port of the API from that of the control, and that none is named', async () => {
     const other = `http://${env['SCM_HOST'] ?? ''}:${env['SCM_PORT'] ?? ''}`;
     expect((await scm('--url', other, 'clock')).stderr).toMatch(/not that of a control API; check the port/);
     const { SCM_CONTROL_URL: url } = env as { SCM_CONTROL_URL?: string };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -47,7 +47,7 @@ function fileWith(text: string): string {
 }
 
 describe('an update of a converted repository', () => {
-  it('applies what changed in the export, and keeps what people wrote', async () => {
+  test('applies what changed in the export, and keeps what people wrote', async () => {
     await convert(addresses({ a: '10.0.0.1', b: '10.0.0.2', c: '10.0.0.3' }));
     const file = fileWith('10.0.0.1');
     writeFileSync(file, `# Ask the network team first.\n${readFileSync(file, 'utf8')}`);
@@ -65,7 +65,7 @@ describe('an update of a converted repository', () => {
     expect(process.exitCode).toBe(0);
   });
 
-  it('keeps the lines of people where both sides changed them, and exits with 3', async () => {
+  test('keeps the lines of people where both sides changed them, and exits with 3', async () => {
     await convert(addresses({ a: '10.0.0.1' }));
     const file = fileWith('10.0.0.1');
     writeFileSync(file, readFileSync(file, 'utf8').replace('10.0.0.1', '10.0.0.99'));
@@ -76,7 +76,7 @@ describe('an update of a converted repository', () => {
     expect(process.exitCode).toBe(3);
   });
 
-  it('reports a conflict each time, until the file has the lines of the export or a person resolves it', async () => {
+  test('reports a conflict each time, until the file has the lines of the export or a person resolves it', async () => {
     await convert(addresses({ a: '10.0.0.1', b: '10.0.0.2' }));
     const file = fileWith('10.0.0.1');
     const edited = readFileSync(file, 'utf8').replace('10.0.0.1', '10.0.0.99');
@@ -106,7 +106,7 @@ describe('an update of a converted repository', () => {
     expect(readFileSync(file, 'utf8')).toContain('10.0.0.99');
   });
 
-  it('of the same export changes nothing', async () => {
+  test('of the same export changes nothing', async () => {
     const text = addresses({ a: '10.0.0.1' });
     await convert(text);
     const before = readFileSync(fileWith('10.0.0.1'), 'utf8');
@@ -114,7 +114,7 @@ describe('an update of a converted repository', () => {
     expect(readFileSync(fileWith('10.0.0.1'), 'utf8')).toBe(before);
   });
 
-  it('does not bring back a file that people deleted', async () => {
+  test('does not bring back a file that people deleted', async () => {
     await convert(addresses({ a: '10.0.0.1' }));
     const file = fileWith('10.0.0.1');
     rmSync(file);
@@ -123,7 +123,7 @@ describe('an update of a converted repository', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('needs a folder that a conversion wrote', async () => {
+  test('needs a folder that a conversion wrote', async () => {
     await expect(convert(addresses({ a: '10.0.0.1' }), '--update')).rejects.toThrow(
       /\.scm-convert\.json\.gz is missing/,
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ describe('earlier names of options', () => {
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, [bin, ...args], { cwd: dir, encoding: 'utf8' });
 
-  it.each([
+  test.each([
     ['review', ['plan.json', '--json'], '--base', '--snapshot', 'saved.json'],
     ['drift', [], '--out', '--output', 'none'],
     ['adopt', [], '--out', '--language', 'hcl'],
@@ -32,11 +32,11 @@ describe('earlier names of options', () => {
     expect(run(name, '--help').stdout).not.toMatch(new RegExp(`${earlier}\\b(?!put)`));
   });
 
-  it('refuses a value that the option does not take', () => {
+  test('refuses a value that the option does not take', () => {
     expect(run('adopt', '--out', 'yaml', '--folder', 'Oslo')).toMatchObject({ status: 2 });
   });
 
-  it('reads `base` of a review configuration', () => {
+  test('reads `base` of a review configuration', () => {
     const { stdout } = run('review', 'plan.json', '--config', 'review.yaml', '--json');
     expect(stdout).toBe(
       run('review', 'plan.json', '--snapshot', 'saved.json', '--json').stdout.replace(

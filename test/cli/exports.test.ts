@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,33 +50,33 @@ const web = ruleText('web');
 const block = ruleText('block', { action: 'deny' });
 
 describe('a review of two exports', () => {
-  it('of the same configuration finds nothing', async () => {
+  test('of the same configuration finds nothing', async () => {
     expect(await reviewed(web + block, web + block)).toMatchObject({ verdict: 'equal', findings: [] });
   });
 
-  it('finds traffic that a new rule allows', async () => {
+  test('finds traffic that a new rule allows', async () => {
     const { findings } = await reviewed(block, web + block);
     expect(findings.map(({ id }) => id)).toContain('any-any');
   });
 
-  it('finds traffic that another order of the same rules allows', async () => {
+  test('finds traffic that another order of the same rules allows', async () => {
     const { findings, verdict } = await reviewed(block + web, web + block);
     expect(verdict).not.toBe('equal');
     expect(findings.map(({ id }) => id)).toContain('any-any');
   });
 
-  it('finds traffic that a removed deny rule allows', async () => {
+  test('finds traffic that a removed deny rule allows', async () => {
     const { findings } = await reviewed(block + web, web);
     expect(findings.map(({ id }) => id)).toContain('deny-lost');
   });
 
-  it('needs both files', async () => {
+  test('needs both files', async () => {
     await expect(scm('review', '--before', exported('old.xml', web))).rejects.toThrow(/--before and --after/);
   });
 });
 
 describe('a trace on an export', () => {
-  it('takes the file as --config and the folder as --device-group', async () => {
+  test('takes the file as --config and the folder as --device-group', async () => {
     const args = [
       '--from',
       '10.9.9.9',

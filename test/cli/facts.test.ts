@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ describe('--app-data and --country-data', () => {
   const fromGeo = expect.stringContaining('the addresses of region CH are from country data geo.csv.gz');
   const fromApps = expect.stringMatching(/are from app data (?:\S*\/)?apps\.csv \(/);
 
-  it('decide a trace, and the answer says what is from them', () => {
+  test('decide a trace, and the answer says what is from them', () => {
     const trace = (...args: readonly string[]) =>
       JSON.parse(run('trace', ...args, ...flow, '--port', '2525', '--json').stdout) as object;
     expect(trace('--snapshot', 'base.json')).toMatchObject({ verdict: 'maybe' });
@@ -48,7 +48,7 @@ describe('--app-data and --country-data', () => {
     expect(run('trace', ...files, ...flow, '--port', '2526').stdout).toContain('blocked by interzone-default');
   });
 
-  it('decide a query and a replay', () => {
+  test('decide a query and a replay', () => {
     const question = 'can 198.51.100.7 reach 10.2.0.10 on tcp/2525 from zone untrust with mailer';
     const query = JSON.parse(run('query', question, ...files, '--json').stdout) as object;
     expect(query).toMatchObject({ verdict: 'all', assumptions: expect.arrayContaining([fromGeo, fromApps]) });
@@ -67,7 +67,7 @@ describe('--app-data and --country-data', () => {
     expect(replayed).toMatchObject({ sessions: 1, assumptions: expect.arrayContaining([fromGeo, fromApps]) });
   });
 
-  it('decide a review, also from its configuration file', () => {
+  test('decide a review, also from its configuration file', () => {
     for (const args of [files, ['--config', 'review.yaml']]) {
       const { status, stdout } = run('review', 'plan.json', ...args, '--json', '--fail-on', 'never');
       expect(status).toBe(0);
@@ -79,7 +79,7 @@ describe('--app-data and --country-data', () => {
     }
   });
 
-  it.each([
+  test.each([
     [['--app-data', 'bad.csv'], 'BAD_APP_DATA', 'bad.csv, line 2: default_ports has "smtp", which is not a port'],
     [['--country-data', 'apps.csv'], 'BAD_COUNTRY_DATA', 'apps.csv, line 2: "tcp/2525" is not a country code'],
     [['--country-data', 'none.csv'], 'DATA_FILE_UNREADABLE', 'cannot read the country data none.csv'],

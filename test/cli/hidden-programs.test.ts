@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { hiddenPrograms } from '../../src/cli/sources/hidden-programs';
 import { readPlan, review, type Report } from '../../src/review';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from '../review/plan-json';
@@ -22,7 +22,7 @@ const write = (files: Readonly<Record<string, string>>): void => {
 const runs = 'provisioner "local-exec" {\n    when = destroy\n    command = "id"\n  }';
 
 describe('what is found', () => {
-  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+  test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
     ['an ephemeral resource', { 'main.tf': 'ephemeral "vault_kv" "a" {\n  x = 1\n}\n' }, ['ephemeral.vault_kv.a']],
     [
       'a provisioner of a removed block',
@@ -130,11 +130,11 @@ describe('what is found', () => {
     expect(found).toEqual(expected.map((one) => expect.stringContaining(one)));
   });
 
-  it('nothing is known of a plan from standard input, and of a missing path', () => {
+  test('nothing is known of a plan from standard input, and of a missing path', () => {
     expect([...hiddenPrograms('-'), ...hiddenPrograms(join(dir, 'none'))]).toEqual([]);
   });
 
-  it('a plan is in the folder of its configuration', () => {
+  test('a plan is in the folder of its configuration', () => {
     write({ 'main.tf': 'ephemeral "vault_kv" "a" {}\n', 'plan.json': '{}' });
     expect(hiddenPrograms(join(dir, 'plan.json'))).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describe('what the review says of it', () => {
       written: hiddenPrograms(dir),
     });
 
-  it('a deleted allow rule is harmless, unless a program runs with it', () => {
+  test('a deleted allow rule is harmless, unless a program runs with it', () => {
     expect(reportOf([gone]).verdict).toBe('stricter');
     write({ 'main.tf': `removed {\n  from = scm_security_rule.x\n  ${runs}\n}\n` });
     const { verdict, findings } = reportOf([gone]);
@@ -163,19 +163,19 @@ describe('what the review says of it', () => {
     expect(reportOf([]).verdict).toBe('equal');
   });
 
-  it('a module that is removed', () => {
+  test('a module that is removed', () => {
     write({ 'main.tf': `removed {\n  from = module.m\n  ${runs}\n}\n` });
     expect(reportOf([{ ...gone, more: { address: 'module.m.scm_security_rule.x["a"]' } }]).verdict).toBe('undecided');
     expect(reportOf([{ ...gone, more: { address: 'module.mm.scm_security_rule.x' } }]).verdict).toBe('stricter');
   });
 
-  it('a module that was not read', () => {
+  test('a module that was not read', () => {
     write({ 'main.tf': 'module "m" {\n  source = "git::https://x.example/m"\n}\n' });
     expect(reportOf([{ ...gone, more: { address: 'module.m.scm_security_rule.x' } }]).verdict).toBe('undecided');
     expect(reportOf([gone]).verdict).toBe('stricter');
   });
 
-  it('an ephemeral resource of another provider is not judged, one of this or a local one is', () => {
+  test('an ephemeral resource of another provider is not judged, one of this or a local one is', () => {
     write({ 'main.tf': 'ephemeral "vault_kv" "a" {}\n' });
     const { verdict, findings } = reportOf([]);
     expect(verdict).toBe('undecided');
@@ -186,7 +186,7 @@ describe('what the review says of it', () => {
     expect(reportOf([]).verdict).toBe('equal');
   });
 
-  it('one with the name of this provider can be of another', () => {
+  test('one with the name of this provider can be of another', () => {
     write({ 'main.tf': 'ephemeral "scm_access_token" "a" {}\n' });
     const provider_config = { scm: { name: 'scm', full_name: 'x.example/a/other' } };
     expect(reportOf([], { configuration: { ...configuration, provider_config } }).verdict).toBe('undecided');

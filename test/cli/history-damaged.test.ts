@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ describe('a history whose dates run backwards', () => {
     return changes.map(({ state }) => state.author);
   };
 
-  it.each([
+  test.each([
     [
       ['--from', '2026-09-02', '--until', '2026-09-05'],
       ['Ben', 'Cat', 'Dan', 'Eve'],
@@ -92,7 +92,7 @@ describe('a history whose dates run backwards', () => {
     expect(authors(...args)).toEqual(expected);
   });
 
-  it('names the states whose dates are wrong, in each form', () => {
+  test('names the states whose dates are wrong, in each form', () => {
     const note =
       /dates that run backwards in the history: commit [0-9a-f]{12} \(2031-.*\), commit [0-9a-f]{12} \(1999-/;
     expect(repository.scm('history').stdout).toMatch(note);
@@ -102,7 +102,7 @@ describe('a history whose dates run backwards', () => {
     expect(readFileSync(join(repository.dir, 'all.html'), 'utf8')).toMatch(note);
   });
 
-  it('has the configuration of a day by the dates that are right', () => {
+  test('has the configuration of a day by the dates that are right', () => {
     const at = (day: string) => repository.scm('review', '--at', day, '--format', 'json');
     const found = at('2026-09-02');
     const words = /2026-09-01T10:00:00.000Z; after it, and not judged: commit [0-9a-f]+, whose date 2031-/;
@@ -114,7 +114,7 @@ describe('a history whose dates run backwards', () => {
 });
 
 describe('a history whose first date is wrong', () => {
-  it('starts at the first date that is right', () => {
+  test('starts at the first date that is right', () => {
     const repository = new Repository([
       { at: '2031-01-01T10:00:00Z', by: 'Ada', action: 'deny' },
       { at: '2026-09-03T10:00:00Z', by: 'Ben', action: 'allow' },
@@ -131,7 +131,7 @@ describe('a history with states that cannot be read', () => {
   const days = (...actions: readonly Commit['action'][]): readonly Commit[] =>
     actions.map((action, i) => ({ at: `2026-09-0${i + 1}T10:00:00Z`, by: `Ada${i}`, action }));
 
-  it('is answered without them, and says which they are and what they hide', () => {
+  test('is answered without them, and says which they are and what they hide', () => {
     const repository = new Repository(days('deny', 'damaged', 'allow', 'damaged'));
     const { status, stdout } = repository.scm('blame', question, '--folder', 'Oslo');
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('yes, allowed by rule "web"\n') });
@@ -158,7 +158,7 @@ describe('a history with states that cannot be read', () => {
     repository.close();
   });
 
-  it('says that the file was deleted, differs from its last commit, and what is before the history', () => {
+  test('says that the file was deleted, differs from its last commit, and what is before the history', () => {
     const repository = new Repository(days('deny'));
     const author = ['-c', 'user.name=Dan', '-c', 'user.email=x@example.com'];
     repository.run('git', 'rm', '-q', 'base.json');
@@ -176,14 +176,14 @@ describe('a history with states that cannot be read', () => {
     repository.close();
   });
 
-  it('is an error if no state can be read', () => {
+  test('is an error if no state can be read', () => {
     const repository = new Repository(days('damaged', 'damaged'));
     for (const args of [['blame', question, '--folder', 'Oslo'], ['history']])
       expect(repository.scm(...args)).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot read the snapshot base.json in ') }); // prettier-ignore
     repository.close();
   });
 
-  it('in a folder names the files that are left out', () => {
+  test('in a folder names the files that are left out', () => {
     const dir = mkdtempSync(join(tmpdir(), 'scm-history-folder-'));
     mkdirSync(join(dir, 'nights'));
     const run = (...args: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ describe('a history in git', () => {
   afterAll(() => rmSync(dir, { recursive: true }));
   const question = 'can 10.0.0.1 reach 10.0.0.2 on tcp/443';
 
-  it('names in one answer when, in which commit and who pushed, without the key of the push', () => {
+  test('names in one answer when, in which commit and who pushed, without the key of the push', () => {
     const { status, stdout } = cli('blame', question, '--folder', 'Oslo');
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('allowed by rule "web"\nsince ') });
     expect(stdout).toMatch(
@@ -46,7 +46,7 @@ describe('a history in git', () => {
     expect(stdout).not.toMatch(/\\n|\u001B/);
   });
 
-  it('has the same lines in a list of changes, as text, page and table', () => {
+  test('has the same lines in a list of changes, as text, page and table', () => {
     expect(cli('history', 'security_rule web').stdout).toContain(
       '\n  Scm-Version: 42 2026-09-14T16:02:11Z ben: CHG-77\n',
     );
@@ -57,14 +57,14 @@ describe('a history in git', () => {
     expect(readFileSync(join(dir, 'all.csv'), 'utf8')).toContain(',Nightly,,Snapshot base.json: changes of ben,');
   });
 
-  it('refuses a zone that no state has, and says what it assumes of other names', () => {
+  test('refuses a zone that no state has, and says what it assumes of other names', () => {
     const asked = (more: string) => cli('blame', `${question} ${more}`, '--folder', 'Oslo');
     expect(asked('from zone nowhere')).toMatchObject({ status: 1, stderr: expect.stringContaining('"nowhere"') });
     expect(asked('from zone lab').status).toBe(0);
     expect(asked('with no-such-app').stdout).toMatch(/^assumed: "no-such-app" is the name of an App-ID: no rule/m);
   });
 
-  it('answers a question as JSON, in both commands', () => {
+  test('answers a question as JSON, in both commands', () => {
     const [one, other] = ['blame', 'history'].map((name) => cli(name, question, '--folder', 'Oslo', '--json').stdout);
     expect(JSON.parse(one ?? '')).toMatchObject({ format: 'scm-blame/1', turns: [{}, {}] });
     expect(other).toBe(one);

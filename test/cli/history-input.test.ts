@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ describe('scm history with wrong input', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('notes snapshots of one time', () => {
+  test('notes snapshots of one time', () => {
     const { status, stdout } = history('address shop');
     expect({ status, stdout }).toMatchObject({
       status: 0,
@@ -33,7 +33,7 @@ describe('scm history with wrong input', () => {
     });
   });
 
-  it.each<[readonly string[], number, RegExp]>([
+  test.each<[readonly string[], number, RegExp]>([
     [['nobody'], 1, /cannot list the changes of "nobody": the newest state has no object/],
     [['security_ruel shop'], 1, /"security_ruel" is not a kind/],
     [['security_rule shop'], 1, /the newest state has no object/],
@@ -44,7 +44,7 @@ describe('scm history with wrong input', () => {
     expect({ status: found.status, stderr: found.stderr }).toEqual({ status, stderr: expect.stringMatching(message) });
   });
 
-  it('is quiet about an object that exists and did not change', () => {
+  test('is quiet about an object that exists and did not change', () => {
     expect(history('folder Oslo')).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('0 changes in 2 states'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ describe('a history in git with merges', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('has each merge as one change, with the commits that it brought', () => {
+  test('has each merge as one change, with the commits that it brought', () => {
     expect(cli('history').stdout.replaceAll(/commit [0-9a-f]{12}/g, 'commit')).toMatch(
       /^2026-09-05 .*#2\n {2}merged: 2026-09-03 10:00:00 UTC, commit, Cat: change of Cat\n[\s\S]* "10\.0\.0\.8" .* created\n\n2026-09-04 .*#1\n {2}merged: 2026-09-02 10:00:00 UTC, commit, Ben: change of Ben\n[\s\S]* "10\.0\.0\.9" .* created\n\n2 changes in 3 states\n$/,
     );
@@ -56,7 +56,7 @@ describe('a history in git with merges', () => {
     expect(readFileSync(join(dir, 'all.csv'), 'utf8')).toContain(',Max (merged: Cat),#2,');
   });
 
-  it('says since when an answer holds, and names nobody who did not change it', () => {
+  test('says since when an answer holds, and names nobody who did not change it', () => {
     const { stdout } = cli('blame', 'can 10.1.1.1 reach 10.0.0.9 on tcp/443', '--folder', 'Oslo');
     expect(stdout).toMatch(
       /yes, allowed by rule "10\.0\.0\.9"\nsince 2026-09-04 .*Max, pull request #1: .*\n {2}merged: 2026-09-02 .*Ben: /,
@@ -108,7 +108,7 @@ describe('a merge in git', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('names its commits also under earlier names of the file, and no gap that only its branch had', async () => {
+  test('names its commits also under earlier names of the file, and no gap that only its branch had', async () => {
     const { states, notes } = await gitHistory(join(dir, 'nights', 'c.json'));
     expect(states.map(({ message, merged = [] }) => [message, merged.map(({ title }) => title)])).toEqual([
       ['one in nights/a[1].json', []],
@@ -120,7 +120,7 @@ describe('a merge in git', () => {
     expect(notes).toEqual([]);
   });
 
-  it('that deletes the file is a gap, not a state', async () => {
+  test('that deletes the file is a gap, not a state', async () => {
     branch('gone', () => {
       git('rm', '-q', 'nights/c.json');
       git('commit', '-q', '-m', 'delete again');

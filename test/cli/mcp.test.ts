@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { createHash } from 'node:crypto';
@@ -51,7 +51,7 @@ describe('scm mcp', () => {
   }
   const visit = { from: '198.51.100.7', to: '203.0.113.10', port: 3389, snapshot: 'base.json', folder: 'Office' };
 
-  it('offers read-only tools only, each with a schema', async () => {
+  test('offers read-only tools only, each with a schema', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([...Object.keys(commandTools), 'describe_resource'].sort());
     for (const { annotations, inputSchema } of tools) {
@@ -60,7 +60,7 @@ describe('scm mcp', () => {
     }
   });
 
-  it('reviews, traces, queries, cleans up and describes, and writes no file', async () => {
+  test('reviews, traces, queries, cleans up and describes, and writes no file', async () => {
     const before = digestOf(dir);
     expect(await call('review_plan', { plan: 'plan.json', snapshot: 'base.json' })).toMatchObject({
       isError: false,
@@ -80,7 +80,7 @@ describe('scm mcp', () => {
     expect(digestOf(dir)).toBe(before);
   });
 
-  it.each([
+  test.each([
     ['an unknown tool', 'push', {}, 'unknown tool'],
     ['an unknown argument', 'review_plan', { plan: 'plan.json', out: 'x.html' }, 'no such argument'],
     ['a missing argument', 'review_plan', {}, 'it is required'],
@@ -104,7 +104,7 @@ describe('the table of tools', () => {
   /** Options of the commands that write a file, start a program or change a tenant. */
   const writing = /^--(?:out|explain|open|write\S*|data|apply|push|control\S*)$/;
 
-  it('has only options that exist and do not write', async () => {
+  test('has only options that exist and do not write', async () => {
     const program = await wholeProgram();
     for (const { command, args } of Object.values<CommandTool>(commandTools)) {
       const known = program.commands.find((one) => one.name() === command[0])?.options.map(({ long }) => long);
@@ -119,7 +119,7 @@ describe('the table of tools', () => {
     }
   });
 
-  it('writes an option and its value as one word, and positional values after --', () => {
+  test('writes an option and its value as one word, and positional values after --', () => {
     const args = { question: '--json', folder: '--running' };
     expect(commandLine(commandTools.query_reachability, args, { root: tmpdir() })).toEqual([
       'query',
@@ -130,7 +130,7 @@ describe('the table of tools', () => {
   });
 });
 
-it('cuts a long result after a whole line, and says so', () => {
+test('cuts a long result after a whole line, and says so', () => {
   expect(cutText('short', 10)).toBe('short');
   const cut = cutText('é'.repeat(10) + '\nsecond line\nthird', 32);
   expect(cut).toMatch(/^é{10}\n\[the result is cut after 20 bytes: /);

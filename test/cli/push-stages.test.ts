@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ describe('scm push --stages and scm approve', () => {
     ).length;
   };
 
-  it('exits with 0 after the last stage, and prints its outcome', async () => {
+  test('exits with 0 after the last stage, and prints its outcome', async () => {
     const file = write('good.yaml', stages(`command: ${command(0)}`));
     const pushed = await run('push', '--folder', 'Norway', '--stages', file);
     expect(pushed).toMatchObject({ code: 0, stdout: expect.stringMatching(/succeeded.*\n  oslo-fw +FIN\/OK/) });
@@ -83,7 +83,7 @@ describe('scm push --stages and scm approve', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ verdict: 'success', devices: [{ result: 'OK' }] });
   });
 
-  it('exits with 1 at a check that fails, and another run with the same ID goes on', async () => {
+  test('exits with 1 at a check that fails, and another run with the same ID goes on', async () => {
     const file = write('shop.yaml', stages(`command: ${command(7)}`));
     const args = ['push', '--folder', 'Norway', '--stages', file, '--rollout', 'CHG-7'] as const;
     const stopped = await run(...args, '--json');
@@ -105,7 +105,7 @@ describe('scm push --stages and scm approve', () => {
     expect((await pushes()) - before).toBe(1);
   });
 
-  it('says that a stage without firewalls tried nothing', async () => {
+  test('says that a stage without firewalls tried nothing', async () => {
     await tenant().create('folder', { name: 'Empty', parent: 'Norway' });
     const file = write('none.yaml', 'stages: [{ name: none, folders: [Empty] }, { name: rest }]');
     expect(await run('push', '--folder', 'Norway', '--stages', file)).toMatchObject({
@@ -114,7 +114,7 @@ describe('scm push --stages and scm approve', () => {
     });
   });
 
-  it('exits with 1 after a restore, and says what runs', async () => {
+  test('exits with 1 after a restore, and says what runs', async () => {
     await tenant().create('tag', { name: 'canary', folder: 'Norway' });
     const restoring = 'on_failure: restore\ndiscard_all_staged_changes: true\n';
     const file = write('back.yaml', stages(`command: ${command(7)}`, restoring));
@@ -125,7 +125,7 @@ describe('scm push --stages and scm approve', () => {
     );
   });
 
-  it('exits with 3 if the outcome of a stage is not known', async () => {
+  test('exits with 3 if the outcome of a stage is not known', async () => {
     await tenant().setOutcome(serials.bergen, { result: 'never' });
     const file = write('never.yaml', stages(`command: ${command(0)}`));
     const late = await run('push', '--folder', 'Norway', '--stages', file, '--timeout', '2s', '--json');
@@ -136,7 +136,7 @@ describe('scm push --stages and scm approve', () => {
     expect(await run('jobs', id, '--wait')).toMatchObject({ code: 0 });
   });
 
-  it('waits for an approval, which scm approve gives', async () => {
+  test('waits for an approval, which scm approve gives', async () => {
     const file = write('wait.yaml', stages(`approval: '', interval: 1s`));
     const waiting = start(['push', '--folder', 'Norway', '--stages', file]);
     const id = await waiting.said(/waiting for: scm approve (\S+)/);
@@ -166,7 +166,7 @@ describe('scm push --stages and scm approve', () => {
     expect(next).toMatchObject({ code: 1, stderr: expect.stringMatching(/no approval of Bergen-\d+/) });
   });
 
-  it('ends the wait for an approval with Ctrl-C, and exits with 3', async () => {
+  test('ends the wait for an approval with Ctrl-C, and exits with 3', async () => {
     const file = write('long.yaml', stages(`approval: 'other.txt', interval: 1s`));
     const waiting = start(['push', '--folder', 'Norway', '--stages', file]);
     await waiting.said(/waiting for: scm approve (\S+)/);
@@ -174,7 +174,7 @@ describe('scm push --stages and scm approve', () => {
     expect(await waiting.ended).toMatchObject({ code: 3, stderr: expect.stringMatching(/cancel|interrupt/i) });
   });
 
-  it.each<[string, string, RegExp]>([
+  test.each<[string, string, RegExp]>([
     ['no file', 'missing.yaml', /cannot read the file of stages missing.yaml: it does not exist/],
     ['a folder', 'folder', /cannot read the file of stages folder: it is a folder/],
     ['text that is not YAML', 'stages: [', /cannot read the file of stages/],
@@ -207,7 +207,7 @@ describe('scm push --stages and scm approve', () => {
     expect(await pushes()).toBe(before);
   });
 
-  it('exits with 2 if nothing is named, or if --rollout has no stages', async () => {
+  test('exits with 2 if nothing is named, or if --rollout has no stages', async () => {
     const file = write('rest.yaml', 'stages: [{ name: rest }]');
     expect(await run('push', '--stages', file)).toMatchObject({
       code: 2,
@@ -221,7 +221,7 @@ describe('scm push --stages and scm approve', () => {
     expect(alone).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot use --rollout: .*add --stages/) });
   });
 
-  it.each([
+  test.each([
     '',
     'Bergen',
     '42',
@@ -239,12 +239,15 @@ describe('scm push --stages and scm approve', () => {
     expect(JSON.parse(wrong.stdout)).toMatchObject({ error: { code: expect.any(String) } });
   });
 
-  it.each(['', ' anna', 'anna\nrest-9', 'a;b', 'a'.repeat(61)])('approve exits with 2 for the name %j', async (by) => {
-    const wrong = await run('approve', 'Bergen-42', '--by', by, '--json');
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot approve as/) });
-  });
+  test.each(['', ' anna', 'anna\nrest-9', 'a;b', 'a'.repeat(61)])(
+    'approve exits with 2 for the name %j',
+    async (by) => {
+      const wrong = await run('approve', 'Bergen-42', '--by', by, '--json');
+      expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot approve as/) });
+    },
+  );
 
-  it.each(['folder', 'no/where.txt', 'link.txt'])('approve exits with 1 if it cannot write %s', async (file) => {
+  test.each(['folder', 'no/where.txt', 'link.txt'])('approve exits with 1 if it cannot write %s', async (file) => {
     mkdirSync(join(dir, 'folder'), { recursive: true });
     rmSync(join(dir, 'link.txt'), { force: true });
     symlinkSync(join(dir, 'no', 'target'), join(dir, 'link.txt'));

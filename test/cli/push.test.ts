@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createService, type Service } from '../../src/service';
 
 const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
@@ -48,7 +48,7 @@ describe('scm push, jobs, versions and restore', () => {
   const tenant = () => service.tenant(service.access.tsg);
   const addDevice = (serial: string, name: string) => tenant().addDevice({ serial, name, folder: 'All Firewalls' });
 
-  it('push ends with 0 and the table of firewalls when all of them took it', async () => {
+  test('push ends with 0 and the table of firewalls when all of them took it', async () => {
     await addDevice('007', 'fw-a');
     const pushed = await run('push', ...folder, '--description', 'by hand');
     expect(pushed).toMatchObject({ code: 0, stdout: expect.stringMatching(/job 1 succeeded.*\n  fw-a  FIN\/OK/) });
@@ -58,7 +58,7 @@ describe('scm push, jobs, versions and restore', () => {
     expect((await run('versions', '--running')).stdout).toMatch(/\n007 +1 /);
   });
 
-  it('push ends with 1 and what the firewall said when one did not', async () => {
+  test('push ends with 1 and what the firewall said when one did not', async () => {
     await addDevice('007', 'fw-a');
     await addDevice('008', 'fw-b');
     await tenant().setOutcome('008', { result: 'failure', errors: ['the disk is full'] });
@@ -71,7 +71,7 @@ describe('scm push, jobs, versions and restore', () => {
     expect((await run('jobs', '--limit', '1')).stdout).toMatch(/1 of 2 devices/);
   });
 
-  it('push ends with 3 and tells how to go on when the time is up, and Ctrl-C ends the wait but not the job', async () => {
+  test('push ends with 3 and tells how to go on when the time is up, and Ctrl-C ends the wait but not the job', async () => {
     await addDevice('007', 'fw-a');
     await tenant().setOutcome('007', { result: 'never' });
     const late = await run('push', ...folder, '--timeout', '2s');
@@ -89,7 +89,7 @@ describe('scm push, jobs, versions and restore', () => {
     expect(await run('jobs', '1', '--wait')).toMatchObject({ code: 0, stdout: expect.stringContaining('succeeded') });
   });
 
-  it('push of own changes says why the service refuses it', async () => {
+  test('push of own changes says why the service refuses it', async () => {
     await run('push', ...folder);
     await run('restore', '1', '--discard-all-staged-changes');
     const refused = await run('push', ...folder, '--own-changes-only');
@@ -98,7 +98,7 @@ describe('scm push, jobs, versions and restore', () => {
     expect(all).toMatchObject({ code: 1, stderr: expect.stringContaining('PUSH_OWN_EVERYWHERE') });
   });
 
-  it('restore asks for consent, and makes a version run again', async () => {
+  test('restore asks for consent, and makes a version run again', async () => {
     await tenant().create('tag', { name: 'kept', folder: 'All Firewalls' });
     await run('push', ...folder);
     await tenant().create('tag', { name: 'undone', folder: 'All Firewalls' });
@@ -113,7 +113,7 @@ describe('scm push, jobs, versions and restore', () => {
     });
   });
 
-  it('says what is wrong with its arguments, with exit code 2', async () => {
+  test('says what is wrong with its arguments, with exit code 2', async () => {
     expect(await run('push', ...folder, '--timeout', '5')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('not a valid duration'),

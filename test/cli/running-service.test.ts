@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { metricsToken } from '../../src/cli/metrics-token';
 import { findPackage } from '../../src/core';
 import { selfSignedCertificate } from '../../src/protocol';
@@ -85,7 +85,7 @@ const fingerprint = (port: number): Promise<string> =>
   });
 
 describe('scm serve', () => {
-  it('reads the tenants again on SIGHUP, and keeps the old ones if the file is not valid', async () => {
+  test('reads the tenants again on SIGHUP, and keeps the old ones if the file is not valid', async () => {
     const file = join(dir, 'tenants.json');
     writeFileSync(file, tenants('a'));
     const { child, url, stderr } = await start({ SCM_SERVE_TENANTS: file });
@@ -105,7 +105,7 @@ describe('scm serve', () => {
     expect(child.exitCode).toBeNull();
   });
 
-  it('uses a new certificate and new tenants when Kubernetes replaces the folder of a secret', async () => {
+  test('uses a new certificate and new tenants when Kubernetes replaces the folder of a secret', async () => {
     const pair = (name: string): string => {
       mkdirSync(join(dir, name));
       const { pem, pemKey } = selfSignedCertificate(Date.now());
@@ -129,14 +129,14 @@ describe('scm serve', () => {
     await until(async () => (await fingerprint(port)) !== before);
   });
 
-  it('ends on SIGHUP if it has no file to read again', async () => {
+  test('ends on SIGHUP if it has no file to read again', async () => {
     const { child, ended } = await start({});
     child.kill('SIGHUP');
     await ended;
     expect(child.signalCode).toBe('SIGHUP');
   });
 
-  it('logs each request, or with --log-level error only what failed', async () => {
+  test('logs each request, or with --log-level error only what failed', async () => {
     const events = async (level: string): Promise<number> => {
       const { child, url, stderr, ended } = await start({ SCM_SERVE_LOG_LEVEL: level });
       expect((await fetch(`${url}/health`)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('scm serve', () => {
     expect([await events('info'), await events('error')]).toEqual([1, 0]);
   });
 
-  it('reports its state to systemd with systemd-notify', async () => {
+  test('reports its state to systemd with systemd-notify', async () => {
     const log = join(dir, 'log');
     const program = join(dir, 'systemd-notify');
     writeFileSync(program, `#!/bin/sh\nfor word in "$@"; do echo "$word" >> ${log}; done\n`);
@@ -168,7 +168,7 @@ describe('scm serve', () => {
     expect(stderr()).not.toContain('warning');
   });
 
-  it('runs without systemd-notify, and warns', async () => {
+  test('runs without systemd-notify, and warns', async () => {
     const { child, ended, stderr } = await start({ NOTIFY_SOCKET: '/run/none', PATH: dir });
     await until(() => stderr().includes('cannot notify systemd'));
     expect(stderr()).toMatch(
@@ -178,7 +178,7 @@ describe('scm serve', () => {
     expect(await ended).toBe(0);
   });
 
-  it('has one version: the option, /health and the metrics', async () => {
+  test('has one version: the option, /health and the metrics', async () => {
     const token = join(dir, 'token');
     writeFileSync(token, 'word\n');
     const { version } = findPackage(__dirname);
@@ -190,7 +190,7 @@ describe('scm serve', () => {
     expect(text).toContain(`scm_build_info{version="${version}"`);
   });
 
-  it('refuses a metrics token that no header can have', () => {
+  test('refuses a metrics token that no header can have', () => {
     const token = join(dir, 'token');
     for (const text of ['', '\n', 'two words']) {
       writeFileSync(token, text);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Command, Option } from 'commander';
 import { programWith } from '../../src/cli/program';
 import { operatorCommands, variableOf } from '../../src/cli/settings';
@@ -52,7 +52,7 @@ function sampleOf(option: Option): string {
 }
 
 describe.each(operatorCommands)('every option of scm %s', (name) => {
-  it('has the same effect on the command line, in the environment and in the file', async () => {
+  test('has the same effect on the command line, in the environment and in the file', async () => {
     const { options } = await idle(name);
     const own = options.filter((option) => nameOf(option) !== 'config');
     expect(own.length).toBeGreaterThan(3);
@@ -79,7 +79,7 @@ describe.each(operatorCommands)('every option of scm %s', (name) => {
 });
 
 describe('settings', () => {
-  it('count most on the command line, then in the environment, then in the file', async () => {
+  test('count most on the command line, then in the environment, then in the file', async () => {
     const file = configFile({ port: 1, 'max-objects': 1, json: true, data: 'a' });
     const options = async (...args: string[]) => (await parsed('serve', '--config', file, ...args)).opts();
     expect(await options()).toMatchObject({ port: 1, maxObjects: 1, json: true, data: 'a' });
@@ -89,20 +89,20 @@ describe('settings', () => {
     expect(await options('--max-objects', '3', '--port', '4')).toMatchObject({ port: 4, maxObjects: 3 });
   });
 
-  it('of one file are for every command of an operator', async () => {
+  test('of one file are for every command of an operator', async () => {
     const file = configFile({ port: 1, data: 'folder', replace: true });
     expect((await parsed('serve', '--config', file)).opts()).toMatchObject({ port: 1, data: 'folder' });
     expect((await parsed('backup', '--config', file)).opts()).toEqual({ config: file, data: 'folder' });
     expect((await parsed('import', '--config', file)).opts()).toEqual({ config: file, data: 'folder', replace: true });
   });
 
-  it('of lists can be several', async () => {
+  test('of lists can be several', async () => {
     process.env['SCM_RESTORE_FOLDER'] = '["Oslo", "Bergen, old"]';
     process.env['SCM_RESTORE_DEVICE'] = '007';
     expect((await parsed('restore')).opts()).toMatchObject({ folder: ['Oslo', 'Bergen, old'], device: ['007'] });
   });
 
-  it('are checked', async () => {
+  test('are checked', async () => {
     const wrong = (content: unknown, name: OperatorCommand = 'serve') => parsed(name, '--config', configFile(content));
     await expect(wrong({ ports: 1 })).rejects.toThrow(/unknown option "ports"; see scm serve --help/);
     await expect(wrong({ config: 'x' })).rejects.toThrow(/unknown option "config"/);
@@ -127,7 +127,7 @@ describe('the store', () => {
     return namedStore(command.opts(), command);
   };
 
-  it('is the one that counts most', async () => {
+  test('is the one that counts most', async () => {
     expect(await store()).toBeUndefined();
     process.env['SCM_DATABASE'] = 'postgres://general';
     expect(await store()).toEqual({ database: 'postgres://general' });
@@ -137,7 +137,7 @@ describe('the store', () => {
     expect(await store('--data', 'folder')).toEqual({ data: 'folder' });
   });
 
-  it('is one', async () => {
+  test('is one', async () => {
     const twice = { code: 'TWO_STORES' };
     await expect(store('--data', 'a', '--database', 'postgres://b')).rejects.toMatchObject(twice);
     await expect(store('--config', configFile({ data: 'a', database: 'postgres://b' }))).rejects.toMatchObject(twice);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allKinds } from '../../src/catalog';
 import { effectiveViewOf } from '../../src/cli/show';
 import { apiView } from '../../src/cli/show-api';
@@ -51,7 +51,7 @@ describe('scm show', () => {
       .filter(({ kind }) => kind === 'security_rule')
       .flatMap(({ position, items }) => items.map(({ name, origin }) => [position, name, origin]));
 
-  it('lists rules in evaluation order, with where they come from', () => {
+  test('lists rules in evaluation order, with where they come from', () => {
     expect(rulesOf(staged)).toEqual([
       ['pre', 'first', 'inherited'],
       ['pre', 'own', 'own'],
@@ -60,12 +60,12 @@ describe('scm show', () => {
     ]);
   });
 
-  it('shows of several objects with one name the nearest', () => {
+  test('shows of several objects with one name the nearest', () => {
     const addresses = staged.sections.find(({ kind }) => kind === 'address')?.items;
     expect(addresses).toMatchObject([{ name: 'web', origin: 'own', fields: { fqdn: 'near.example' } }]);
   });
 
-  it.each([
+  test.each([
     [undefined, 'candidate', 'near.example'],
     [true, 'running', 'far.example'],
   ] as const)('reads a data folder, with --running %s', async (running, of, fqdn) => {
@@ -74,7 +74,7 @@ describe('scm show', () => {
     expect(view.sections.find(({ kind }) => kind === 'address')?.items).toMatchObject([{ fields: { fqdn } }]);
   });
 
-  it('prints aligned text', () => {
+  test('prints aligned text', () => {
     const lines = viewText(staged, Infinity).split('\n');
     const at = lines.indexOf('security_rule pre (3)');
     const match = 'to=any source=any destination=any source_user=any';
@@ -88,17 +88,17 @@ describe('scm show', () => {
     expect(lines[at + 2]).toContain('description="two words"');
   });
 
-  it('cuts lines to the width of the terminal', () => {
+  test('cuts lines to the width of the terminal', () => {
     const lines = viewText(staged, 30).split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBe(30);
     expect(lines).toContain('  1  first      from All Fire…');
   });
 
-  it('reads the same from the data folder of a service that does not run', async () => {
+  test('reads the same from the data folder of a service that does not run', async () => {
     expect(await stored('folder', 'Texas', 'candidate')).toEqual(staged);
   });
 
-  it('shows what runs, in a folder and on a device, which is not what is staged', async () => {
+  test('shows what runs, in a folder and on a device, which is not what is staged', async () => {
     const folder = await stored('folder', 'Texas', 'running');
     expect(rulesOf(folder)).toEqual([
       ['pre', 'first', 'inherited'],
@@ -108,7 +108,7 @@ describe('scm show', () => {
     expect(viewText(await stored('device', '007', 'running'), 80)).toMatch(/^device "007", running \(version 1\)\n/);
   });
 
-  it('says what is not there', async () => {
+  test('says what is not there', async () => {
     await expect(missing).rejects.toThrow(/cannot read folder "Ohio": .*"Ohio" does not exist/);
     await expect(stored('folder', 'Ohio', 'candidate')).rejects.toThrow('there is no folder "Ohio"');
     await expect(

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { textWidth } from '../../src/cli/terminal';
 
-it.each([
+test.each([
   ['a terminal', { isTTY: true, columns: 132 }, {}, 132],
   ['a narrow terminal', { isTTY: true, columns: 12 }, {}, 40],
   ['a terminal of unknown size', { isTTY: true }, {}, 80],

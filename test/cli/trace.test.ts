@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ describe('scm trace and scm query', () => {
   const wrong = (status: number, code: string, ...args: readonly string[]) =>
     [['trace', '--snapshot', 'base.json', ...args], status, code] as const;
 
-  it('follows a connection after and before a plan, and names the line of each object', () => {
+  test('follows a connection after and before a plan, and names the line of each object', () => {
     const after = run('trace', 'plan.json', '--snapshot', 'base.json', ...visit);
     expect(after).toMatchObject({ status: 0, stderr: '' });
     expect(after.stdout).toContain('tcp/3389 at folder Office: allowed by rule "in"');
@@ -53,7 +53,7 @@ describe('scm trace and scm query', () => {
     expect(before.stdout).toContain('no NAT rule matches');
   });
 
-  it('prints every step as JSON', () => {
+  test('prints every step as JSON', () => {
     const { stdout } = run('trace', 'plan.json', '--snapshot', 'base.json', ...visit, '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       format: 'scm-trace/1',
@@ -69,7 +69,7 @@ describe('scm trace and scm query', () => {
     expect(stdout).toContain('"line": 2');
   });
 
-  it('answers who reaches a host, by the address that it has after NAT', () => {
+  test('answers who reaches a host, by the address that it has after NAT', () => {
     const { stdout } = run('query', 'who can reach 10.2.0.10 on tcp/3389?', 'plan.json', '--snapshot', 'base.json');
     expect(stdout).toContain(
       'by rule "in" and NAT rule "rdp", delivered to 10.2.0.10 tcp/3389\n  nat.tf:2 scm_nat_rule.rdp',
@@ -85,7 +85,7 @@ describe('scm trace and scm query', () => {
     expect(JSON.parse(json)).toMatchObject({ format: 'scm-query/1', verdict: 'none', reached: [] });
   });
 
-  it('replays a log before and after a plan', () => {
+  test('replays a log before and after a plan', () => {
     const [session] = sessions(1, 1);
     const visit = { source: '198.51.100.7', destination: '203.0.113.10', fromZone: 'untrust', toZone: 'untrust' };
     const logged = {
@@ -106,7 +106,7 @@ describe('scm trace and scm query', () => {
     expect(JSON.parse(json)).toMatchObject({ format: 'scm-replay/2', sessions: 1, blocked: { sessions: 0 } });
   });
 
-  it.each([
+  test.each([
     [['replay', '--snapshot', 'base.json', '--logs', 'none.csv'], 1, 'LOG_UNREADABLE'],
     [['trace', '--snapshot', 'base.json', '--from', '10.1.0.5', '--to', '10.2.0.1'], 2, 'PORT_NEEDED'],
     [

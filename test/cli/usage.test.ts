@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ describe('scm usage, and scm cleanup with its counts', () => {
   };
   const logs = ['--snapshot', 'base.json', '--source', 'Office=log.csv', '--snapshots', 'nightly'];
 
-  it('prints text, JSON, CSV and JUnit, and writes the same files', () => {
+  test('prints text, JSON, CSV and JUnit, and writes the same files', () => {
     const text = run('usage', ...logs);
     expect({ status: text.status, stderr: text.stderr }).toEqual({ status: 0, stderr: '' });
     expect(text.stdout).toContain('3 sessions from 2026-11-20T10:00:00 to 2026-11-22T10:00:00');
@@ -55,7 +55,7 @@ describe('scm usage, and scm cleanup with its counts', () => {
     });
   });
 
-  it('proposes only rules that are older than the logs', () => {
+  test('proposes only rules that are older than the logs', () => {
     const titles = (...args: readonly string[]): string => run('cleanup', ...args).stdout;
     expect(titles(...logs)).toContain('rule "idle" (pre rules of folder Office) has no session in the logs');
     expect(titles(...logs)).not.toContain('rule "fresh" (pre rules of folder Office) has no session');
@@ -63,7 +63,7 @@ describe('scm usage, and scm cleanup with its counts', () => {
     expect(unknown).toContain('it may be newer than the logs');
   });
 
-  it('takes as older only states of a history with a right date that can be read, and names the others', () => {
+  test('takes as older only states of a history with a right date that can be read, and names the others', () => {
     const repository = join(dir, 'repository');
     mkdirSync(repository);
     const git = (at: string, ...args: readonly string[]): void => {
@@ -91,14 +91,14 @@ describe('scm usage, and scm cleanup with its counts', () => {
     expect(stderr).toMatch(/^note: not judged: 2026-11-02 .*state of 2026-11-02.*cannot read the snapshot/m);
   });
 
-  it('finds logs by a pattern in the folder, also with a short name', () => {
+  test('finds logs by a pattern in the folder, also with a short name', () => {
     copyFileSync(join(dir, 'log.csv'), join(dir, 'copy.csv'));
     copyFileSync(join(dir, 'log.csv'), join(dir, 'l.txt'));
     const { status, stdout } = run('usage', '--snapshot', 'base.json', '--folder', 'Office', '--logs', 'l*.txt');
     expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining('3 sessions from') });
   });
 
-  it('narrows one rule, with its code and its review, and changes nothing', () => {
+  test('narrows one rule, with its code and its review, and changes nothing', () => {
     const before = readFileSync(join(dir, 'base.json'), 'utf8');
     const { status, stdout } = run('cleanup', ...logs, '--rule', 'wide', '--margin', '/24', '--language', 'hcl');
     expect(status).toBe(0);
@@ -117,7 +117,7 @@ describe('scm usage, and scm cleanup with its counts', () => {
     expect(readFileSync(join(dir, 'base.json'), 'utf8')).toBe(before);
   });
 
-  it.each([
+  test.each([
     [['usage', '--snapshot', 'base.json'], 2, 'USAGE'],
     [['usage', '--source', 'log.csv', '--snapshot', 'base.json'], 2, 'USAGE'],
     [['usage', '--source', 'Ofice=log.csv', '--snapshot', 'base.json'], 1, 'UNKNOWN_FOLDER'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ describe('cached list items', () => {
     return { clock, cache };
   };
 
-  it('are returned once each, by kind and ID', () => {
+  test('are returned once each, by kind and ID', () => {
     const { cache } = filled();
     expect(cache.peek(tag, 'a')).toBe(a);
     expect(cache.take(address, 'a')).toBeUndefined();
@@ -30,7 +30,7 @@ describe('cached list items', () => {
     expect(cache.take(tag, 'b')).toBe(b);
   });
 
-  it('are too old after ten minutes', () => {
+  test('are too old after ten minutes', () => {
     const { cache, clock } = filled();
     clock.time += 600_000;
     expect(cache.take(tag, 'a')).toBe(a);
@@ -38,7 +38,7 @@ describe('cached list items', () => {
     expect(cache.take(tag, 'b')).toBeUndefined();
   });
 
-  it('go with a change of the object, and a list that was asked for before does not bring it back', () => {
+  test('go with a change of the object, and a list that was asked for before does not bring it back', () => {
     const { cache } = filled();
     const { mark } = cache;
     cache.touch(tag, 'a');
@@ -49,7 +49,7 @@ describe('cached list items', () => {
     expect(cache.peek(tag, 'a')).toBe(a);
   });
 
-  it('all go with a change of everything, and no earlier list brings them back', () => {
+  test('all go with a change of everything, and no earlier list brings them back', () => {
     const { cache } = filled();
     const { mark } = cache;
     cache.touchEverything();
@@ -59,7 +59,7 @@ describe('cached list items', () => {
     expect([cache.peek(tag, 'a'), cache.isCurrent(address, cache.mark)]).toEqual([a, true]);
   });
 
-  it('tell whether the lists of a kind have changed since a revision', () => {
+  test('tell whether the lists of a kind have changed since a revision', () => {
     const { cache } = filled();
     const { mark } = cache;
     expect(cache.isCurrent(tag, mark)).toBe(true);
@@ -87,7 +87,7 @@ describe('the lock of a file', () => {
     utimesSync(path, then, then);
   };
 
-  it('says who holds it, for the owner alone, until it is released', async () => {
+  test('says who holds it, for the owner alone, until it is released', async () => {
     const release = await lockFile(path, new TestClock(), never);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -95,21 +95,21 @@ describe('the lock of a file', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('stays alive while it is held', async () => {
+  test('stays alive while it is held', async () => {
     const release = await lockFile(path, new TestClock(), never);
     aged(60);
     await until(() => Date.now() - statSync(path).mtimeMs < 30_000);
     await release();
   });
 
-  it('is not removed by a holder that lost it', async () => {
+  test('is not removed by a holder that lost it', async () => {
     const release = await lockFile(path, new TestClock(), never);
     writeFileSync(path, 'another');
     await release();
     expect(readFileSync(path, 'utf8')).toBe('another');
   });
 
-  it('is not waited for longer than three minutes; the work goes on without it, and leaves it alone', async () => {
+  test('is not waited for longer than three minutes; the work goes on without it, and leaves it alone', async () => {
     const clock = new TestClock();
     clock.onSleep = () => void (clock.time += 1000);
     const held = JSON.stringify({ pid: process.pid, host: hostname() });
@@ -120,7 +120,7 @@ describe('the lock of a file', () => {
     expect(readFileSync(path, 'utf8')).toBe(held);
   });
 
-  it.each<[string, string]>([
+  test.each<[string, string]>([
     ['another machine', JSON.stringify({ pid: 999_999_999, host: 'elsewhere.example' })],
     ['a holder that has not said who it is', ''],
     ['a holder that is not a process', JSON.stringify({ pid: 'x', host: hostname() })],
@@ -137,7 +137,7 @@ describe('the lock of a file', () => {
     await release();
   });
 
-  it('is not needed any more when what it guards is there', async () => {
+  test('is not needed any more when what it guards is there', async () => {
     writeFileSync(path, 'held');
     const clock = new TestClock();
     const release = await lockFile(path, clock, () => clock.sleeps.length === 2);
@@ -145,7 +145,7 @@ describe('the lock of a file', () => {
     expect([clock.sleeps.length, readFileSync(path, 'utf8')]).toEqual([2, 'held']);
   });
 
-  it('in a folder that does not exist is an error', async () => {
+  test('in a folder that does not exist is an error', async () => {
     await expect(lockFile(join(dir, 'none', 'lock'), new TestClock(), never)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

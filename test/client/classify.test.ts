@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ApiError, isAborted, isUndone, TokenError } from '../../src/client';
 import { UnexpectedAnswer } from '../../src/client/answer';
 import {
@@ -27,7 +27,7 @@ describe('a success whose content does not answer the request', () => {
   const cause = new UnexpectedAnswer('errors with hunter2');
   const message = 'POST /tags returned 200, but the answer has errors with ***';
 
-  it.each([
+  test.each([
     ['code and message', errors(), {}, ': E003 no ***', undefined],
     ['a message alone', '{"message":"wrong"}', {}, ': wrong', undefined],
     ['nothing that it says', '{"data":7}', {}, '', undefined],
@@ -40,7 +40,7 @@ describe('a success whose content does not answer the request', () => {
     expect([error.requestId, error.details, error.referrers]).toEqual([requestId, [], []]);
   });
 
-  it('and is too large is not read for what it says', () => {
+  test('and is too large is not read for what it says', () => {
     const large = new AnswerTooLarge('the answer has more than 5 values');
     const error = errorForContent(request, answer(errors({ _request_id: 'r1' }), { 'x-request-id': 'r2' }), large);
     expect(error).toMatchObject({
@@ -50,7 +50,7 @@ describe('a success whose content does not answer the request', () => {
     });
   });
 
-  it('and is not JSON says its length, not its text', () => {
+  test('and is not JSON says its length, not its text', () => {
     const error = errorForUnreadable(request, answer('<hunter2>', { 'x-request-id': 'r2' }));
     expect(error).toMatchObject({
       ...{ code: 'API_UNREADABLE_ANSWER', outcome: 'unknown', status: 200, requestId: 'r2' },
@@ -59,14 +59,14 @@ describe('a success whose content does not answer the request', () => {
     expect(errorForUnreadable(request, answer('')).requestId).toBeUndefined();
   });
 
-  it('and has another object than was sent is one whose effect is not known', () => {
+  test('and has another object than was sent is one whose effect is not known', () => {
     expect(errorForOther('PUT', '/tags/1', 'an object in folder "B"')).toMatchObject({
       ...{ code: 'API_UNEXPECTED_ANSWER', outcome: 'unknown', method: 'PUT', path: '/tags/1' },
       message: 'PUT /tags/1 succeeded, but the answer has an object in folder "B"',
     });
   });
 
-  it('and whose result cannot be read back has the code of that failure', () => {
+  test('and whose result cannot be read back has the code of that failure', () => {
     const refused = errorForAnswer({ ...request, method: 'GET' }, { status: 403, headers: {}, text: '' });
     expect(errorForReadBack('POST', '/tags', refused)).toMatchObject({
       ...{ code: 'API_FORBIDDEN', outcome: 'unknown', method: 'POST', cause: refused },
@@ -77,7 +77,7 @@ describe('a success whose content does not answer the request', () => {
 });
 
 describe('the outcome of a failed call', () => {
-  it.each([
+  test.each([
     [400, 'refused', 'was refused with'],
     [429, 'refused', 'was refused with'],
     [501, 'refused', 'was refused with'],
@@ -90,7 +90,7 @@ describe('the outcome of a failed call', () => {
     expect(isUndone(error)).toBe(outcome === 'refused');
   });
 
-  it('without an answer depends on whether anything was sent', () => {
+  test('without an answer depends on whether anything was sent', () => {
     const of = (sent: 'no' | 'maybe') =>
       errorForTransport(request, new TransportError('TIMED_OUT', 'timed out after 5 s', sent));
     expect(of('no')).toMatchObject({ code: 'API_TIMED_OUT', outcome: 'not-sent' });
@@ -100,7 +100,7 @@ describe('the outcome of a failed call', () => {
     expect([isUndone(of('no')), isUndone(of('maybe'))]).toEqual([true, false]);
   });
 
-  it('is that of an earlier attempt, with everything that the last answer said', () => {
+  test('is that of an earlier attempt, with everything that the last answer said', () => {
     const text = JSON.stringify({
       _errors: [{ code: 'E009', message: 'in use', details: { message: ['container -> A -> tag -> b -> c'] } }],
       _request_id: 'r1',
@@ -116,7 +116,7 @@ describe('the outcome of a failed call', () => {
     expect([bare.status, bare.apiCode, bare.requestId, bare.details]).toEqual([undefined, undefined, undefined, []]);
   });
 
-  it('of a token that could not be had is that nothing was done', () => {
+  test('of a token that could not be had is that nothing was done', () => {
     expect(isUndone(new TokenError('TOKEN_UNAVAILABLE', 'x'))).toBe(true);
     expect(isUndone(new Error('x'))).toBe(false);
     const aborted = new ApiError('API_ABORTED', 'x', { ...request, outcome: 'not-sent' });

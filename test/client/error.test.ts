@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 import { kindNamed } from '../../src/catalog';
 import {
@@ -35,7 +35,7 @@ function answer(status: number, code: string, message: string, details?: unknown
 }
 
 describe('the message of an error', () => {
-  it.each([
+  test.each([
     ['a text', 'name has 70 characters', '(name has 70 characters)'],
     ['a list', ['name has 70 characters', 'tag x is unknown'], '(name has 70 characters; tag x is unknown)'],
     ['an object', { errorType: 'Invalid Object', message: ['name has 70 characters'] }, '(name has 70 characters)'],
@@ -60,7 +60,7 @@ describe('the message of an error', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['no body', {}, 'was refused with 403'],
     ['plain text', { text: 'Jwt is expired' }, 'was refused with 403: Jwt is expired'],
     ['a page', { text: '<html><body>Forbidden</body></html>' }, 'was refused with 403'],
@@ -86,12 +86,12 @@ describe('the message of an error', () => {
     expect((await errorFor({ status: 403, ...reply })).message).toBe(`POST /config/objects/v1/tags ${shown}`);
   });
 
-  it('takes the request id from the header when the body has none', async () => {
+  test('takes the request id from the header when the body has none', async () => {
     const error = await errorFor({ status: 400, headers: { 'x-request-id': 'from-header' } });
     expect(error.requestId).toBe('from-header');
   });
 
-  it('is never longer than a screen', async () => {
+  test('is never longer than a screen', async () => {
     const details = Array.from({ length: 1000 }, (_, i) => `${i} ${'x'.repeat(5000)}`);
     expect((await errorFor(answer(400, 'E003', 'Invalid Object', details))).message.length).toBeLessThan(10_000);
   });
@@ -136,7 +136,7 @@ describe('the class of an error', () => {
     [{ status: 302, headers: { location: '/login' } }, 'get', 'API_REFUSED'],
   ];
   // Four values each: jest takes a missing one for its `done`.
-  it.each(cases.map(([reply, method, code, is]) => [reply, method, code, is] as const))(
+  test.each(cases.map(([reply, method, code, is]) => [reply, method, code, is] as const))(
     '%j of a %s is %s',
     async (reply, method, code, is) => {
       const error = await errorFor(reply, method);
@@ -150,7 +150,7 @@ describe('the class of an error', () => {
 });
 
 describe('the referrers of an object that cannot go', () => {
-  it.each([
+  test.each([
     [
       'the exact form',
       {

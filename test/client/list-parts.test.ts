@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import type { ApiCaller, Call } from '../../src/client/caller';
 import { ListCompleteness } from '../../src/client/list-completeness';
@@ -24,7 +24,7 @@ function lister(answer: (offset: number, limit: number) => unknown) {
 }
 
 describe('the end of a list', () => {
-  it.each<[string, unknown, number, number, boolean]>([
+  test.each<[string, unknown, number, number, boolean]>([
     ['is where its total is reached', { data: items(3), total: 13 }, 10, 50, true],
     ['is not before its total', { data: items(3), total: 14 }, 10, 50, false],
     ['without a total is a page with fewer items than the service allows', { data: items(199), limit: 200 }, 0, 5000, true], // prettier-ignore
@@ -42,7 +42,7 @@ describe('the end of a list', () => {
     expect(asked).toEqual([`${offset}+${most}`]);
   });
 
-  it('without a total is found page after page', async () => {
+  test('without a total is found page after page', async () => {
     const all = items(450);
     const withLimit = lister((offset, limit) => ({
       data: all.slice(offset, offset + Math.min(limit, 200)),
@@ -55,7 +55,7 @@ describe('the end of a list', () => {
     expect(exact.asked).toHaveLength(3);
   });
 
-  it('of a service that ignores the offset is where the same items come again', async () => {
+  test('of a service that ignores the offset is where the same items come again', async () => {
     const same = lister(() => ({ data: items(200), limit: 200 }));
     expect(await same.lister.all(call)).toHaveLength(200);
     expect(same.asked).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('a list that is too long', () => {
     for (let i = 0; i < pages; i++) listed.count(page(count, bytes));
   };
 
-  it('is an error that names the list, the limit and what to do', () => {
+  test('is an error that names the list, the limit and what to do', () => {
     expect(full(1, listLimits.items)).not.toThrow();
     expect(full(2, listLimits.items / 2 + 1)).toThrow(
       'the list GET /tags of folder "Oslo" has more than 200000 items; use a filter, or check the service',
@@ -80,7 +80,7 @@ describe('a list that is too long', () => {
     expect(full(listLimits.pages + 1, 0)).toThrow('has more than 10000 pages');
   });
 
-  it('is not read from an offset beyond the limit, nor if its total is', async () => {
+  test('is not read from an offset beyond the limit, nor if its total is', async () => {
     const one = lister(() => ({ data: items(200), total: 200_001, limit: 200 }));
     await expect(one.lister.part(call, 200_001, 50)).rejects.toMatchObject({ code: 'API_TOO_LARGE' });
     expect(one.asked).toEqual([]);
@@ -92,7 +92,7 @@ describe('a list that is too long', () => {
 });
 
 describe('the items of a list', () => {
-  it('are each object once, the last that was sent, and every one without an ID', () => {
+  test('are each object once, the last that was sent, and every one without an ID', () => {
     const listed = new ListedItems(call);
     const add = (...found: readonly object[]) => listed.add({ items: found as never, paged: true, bytes: 1 });
     add({ id: 'a', n: 1 }, { n: 2 }, { id: 7 });
@@ -105,7 +105,7 @@ describe('the items of a list', () => {
 describe('whether list items are complete', () => {
   const whole = { id: 'a', name: 'web', more: { color: 'red', note: null } };
 
-  it.each<[string, object, boolean]>([
+  test.each<[string, object, boolean]>([
     ['equal to the object', whole, true],
     ['without a value that is null in the object', { ...whole, more: { color: 'red' } }, true],
     ['with other values', { ...whole, name: 'x' }, true],
@@ -120,7 +120,7 @@ describe('whether list items are complete', () => {
     expect(await found.of(tag, () => undefined)).toBe(complete);
   });
 
-  it('is not known before an object that was read is in the list, and then for good', async () => {
+  test('is not known before an object that was read is in the list, and then for good', async () => {
     const found = new ListCompleteness();
     found.note(tag, 'a', Promise.resolve(whole));
     expect(found.of(tag, () => undefined)).toBeUndefined();
@@ -130,12 +130,12 @@ describe('whether list items are complete', () => {
     expect(await found.of(tag, () => whole)).toBe(false);
   });
 
-  it('is said by an object that is gone, and not by a read that fails', async () => {
+  test('is said by an object that is gone, and not by a read that fails', async () => {
     expect(await new ListCompleteness().decide(tag, whole, Promise.resolve(undefined))).toBe(true);
     expect(await new ListCompleteness().decide(tag, whole, Promise.reject(new Error('x')))).toBe(false);
   });
 
-  it('keeps the last fifty reads of a kind', () => {
+  test('keeps the last fifty reads of a kind', () => {
     const found = new ListCompleteness();
     for (let i = 0; i <= 50; i++) found.note(tag, `id-${i}`, Promise.resolve(whole));
     const peeked: string[] = [];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 import { kindNamed, apiWithDefaults, type ResourceKind } from '../../src/catalog';
 import { failure, withStub, type Seen } from './stub-service';
@@ -22,7 +22,7 @@ function withStyle(kind: ResourceKind, style: ResourceKind['api']['list']['style
 }
 
 describe('a list', () => {
-  it('of 5 pages comes whole, in order, in 5 calls', () =>
+  test('of 5 pages comes whole, in order, in 5 calls', () =>
     withStub(async (stub, client) => {
       const all = items(1000);
       stub.answer = (seen) => ({ body: pageOf(all, seen, 200) });
@@ -32,7 +32,7 @@ describe('a list', () => {
       expect(stub.seen.every((seen) => seen.query['folder'] === 'Branches')).toBe(true);
     }));
 
-  it('of 4,000 objects comes in one call where the service allows it', () =>
+  test('of 4,000 objects comes in one call where the service allows it', () =>
     withStub(async (stub, client) => {
       const all = items(4000);
       stub.answer = (seen) => ({ body: pageOf(all, seen, 5000) });
@@ -40,7 +40,7 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(1);
     }));
 
-  it('falls back to small pages, for good, where large ones are refused', () =>
+  test('falls back to small pages, for good, where large ones are refused', () =>
     withStub(async (stub, client) => {
       const all = items(450);
       stub.answer = (seen) =>
@@ -53,7 +53,7 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(7);
     }));
 
-  it('comes whole where the service knows no pages at all', () =>
+  test('comes whole where the service knows no pages at all', () =>
     withStub(async (stub, client) => {
       stub.answer = (seen) =>
         'offset' in seen.query
@@ -67,7 +67,7 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(4);
     }));
 
-  it('whose service tells neither total nor limit ends at a page that is not full', () =>
+  test('whose service tells neither total nor limit ends at a page that is not full', () =>
     withStub(async (stub, client) => {
       const all = items(450);
       stub.answer = (seen) => {
@@ -78,7 +78,7 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(3);
     }));
 
-  it('whose service always answers with the first page of several is an error, because the others are missing', () =>
+  test('whose service always answers with the first page of several is an error, because the others are missing', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ body: { data: items(200), total: 1000, limit: 200, offset: 0 } });
       const error = await failure(client.list(tag, { container: folder }));
@@ -88,21 +88,21 @@ describe('a list', () => {
       );
     }));
 
-  it('whose service ignores pages, but returns everything at once, comes whole', () =>
+  test('whose service ignores pages, but returns everything at once, comes whole', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ body: { data: items(600), total: 600, limit: 200, offset: 0 } });
       expect(await client.list(tag)).toHaveLength(600);
       expect(stub.seen).toHaveLength(1);
     }));
 
-  it('with a total that is too small is read to its end', () =>
+  test('with a total that is too small is read to its end', () =>
     withStub(async (stub, client) => {
       const all = items(450);
       stub.answer = (seen) => ({ body: { ...pageOf(all, seen, 200), total: 0 } });
       expect(await client.list(tag)).toHaveLength(450);
     }));
 
-  it('that changed between two pages is read again, so that nothing slips through', () =>
+  test('that changed between two pages is read again, so that nothing slips through', () =>
     withStub(async (stub, client) => {
       let all = items(400);
       stub.answer = (seen, count) => {
@@ -114,7 +114,7 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(4);
     }));
 
-  it('that grows while it is read, each time, is read to the end that its last page names', () =>
+  test('that grows while it is read, each time, is read to the end that its last page names', () =>
     withStub(async (stub, client) => {
       let all = items(400);
       stub.answer = (seen, count) => {
@@ -125,7 +125,7 @@ describe('a list', () => {
       expect(await client.list(tag)).toEqual(all);
     }));
 
-  it('that loses objects during each reading is an error', () =>
+  test('that loses objects during each reading is an error', () =>
     withStub(async (stub, client) => {
       let all = items(4000);
       stub.answer = (seen) => {
@@ -136,7 +136,7 @@ describe('a list', () => {
       await expect(client.list(tag)).rejects.toThrow('loses items while it is read; try again');
     }));
 
-  it('in which something moved from one page to another is read again, so that nothing slips through', () =>
+  test('in which something moved from one page to another is read again, so that nothing slips through', () =>
     withStub(async (stub, client) => {
       let all = items(600);
       stub.answer = (seen, count) => {
@@ -148,7 +148,7 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(6);
     }));
 
-  it.each([
+  test.each([
     ['an envelope', { data: [{ id: '1', name: 'web' }], offset: 0, limit: 200, total: 1 }],
     ['a bare list', [{ id: '1', name: 'web' }]],
     ['a list of lists', [[{ id: '1', name: 'web' }]]],
@@ -164,7 +164,7 @@ describe('a list', () => {
     }),
   );
 
-  it.each([
+  test.each([
     ['null as data', { data: null, total: 0 }],
     ['an empty list', []],
     ['a list of empty lists', [[]]],
@@ -177,14 +177,14 @@ describe('a list', () => {
     }),
   );
 
-  it('by a name that nothing has is empty, also when the service answers 404', () =>
+  test('by a name that nothing has is empty, also when the service answers 404', () =>
     withStub(async (stub, client) => {
       stub.script({ status: 404, body: { _errors: [{ code: 'E005', message: 'Object Not Present' }] } });
       expect(await client.list(tag, { container: folder, name: 'web' })).toEqual([]);
       expect(await failure(client.list(tag, { container: folder }))).toMatchObject({ code: 'API_NOT_FOUND' });
     }));
 
-  it('by name has that name only, where the service filters by its beginning', () =>
+  test('by name has that name only, where the service filters by its beginning', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({
         body: {
@@ -198,14 +198,14 @@ describe('a list', () => {
       expect(await client.list(tag, { name: 'web' })).toEqual([{ id: '2', name: 'web' }]);
     }));
 
-  it('of rules is of one rulebase', () =>
+  test('of rules is of one rulebase', () =>
     withStub(async (stub, client) => {
       await client.list(rule, { container: folder });
       await client.list(rule, { container: folder, position: 'post' });
       expect(stub.seen.map((seen) => seen.query['position'])).toEqual(['pre', 'post']);
     }));
 
-  it('that is bare by its description is asked for without pages, which strict services refuse', () =>
+  test('that is bare by its description is asked for without pages, which strict services refuse', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({
         body: [
@@ -219,7 +219,7 @@ describe('a list', () => {
 });
 
 describe('one object', () => {
-  it.each([
+  test.each([
     ['bare', { id: 'a/b c', data: 'an attribute', name: 'web' }],
     ['in a list', [{ id: 'a/b c', data: 'an attribute', name: 'web' }]],
     ['in an envelope', { data: [{ id: 'a/b c', data: 'an attribute', name: 'web' }] }],
@@ -231,7 +231,7 @@ describe('one object', () => {
     }),
   );
 
-  it('that is not there is undefined, and gone when it is to be removed', () =>
+  test('that is not there is undefined, and gone when it is to be removed', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ status: 404 });
       expect(await client.get(tag, '1')).toBeUndefined();
@@ -240,7 +240,7 @@ describe('one object', () => {
       expect(await client.remove(tag, '1')).toBe('deleted');
     }));
 
-  it('is created with its container in the body, the rulebase in the query', () =>
+  test('is created with its container in the body, the rulebase in the query', () =>
     withStub(async (stub, client) => {
       stub.answer = (seen) => ({ status: 201, body: { id: '1', ...(JSON.parse(seen.text) as object) } });
       const created = await client.create(rule, folder, { name: 'deny' }, { position: 'post' });
@@ -248,7 +248,7 @@ describe('one object', () => {
       expect(stub.seen[0]).toMatchObject({ path: '/config/security/v1/security-rules', query: { position: 'post' } });
     }));
 
-  it('of a kind that names its container in the query is created and changed that way', () => {
+  test('of a kind that names its container in the query is created and changed that way', () => {
     const kind: ResourceKind = {
       ...tag,
       api: { ...apiWithDefaults({ path: '/config/setup/v1/variables', location: { in: 'query' } }) },
@@ -264,14 +264,14 @@ describe('one object', () => {
     });
   });
 
-  it('without fields in the response to its create is found by its name', () =>
+  test('without fields in the response to its create is found by its name', () =>
     withStub(async (stub, client) => {
       const web = { id: '1', name: 'web', folder: 'Branches' };
       stub.answer = ({ method }) => (method === 'POST' ? { status: 201 } : { body: { data: [web], total: 1 } });
       expect(await client.create(tag, folder, { name: 'web' })).toEqual(web);
     }));
 
-  it('keeps unknown fields and large numbers from read to write', () =>
+  test('keeps unknown fields and large numbers from read to write', () =>
     withStub(async (stub, client) => {
       const text =
         '{"id":"1","name":"web","serial":123456789012345678901234567890,"ratio":0.12345678901234567890123,"e":1e400,"small":1.5,"deep":{"unknown":[9007199254740993,null,true]},"text":"12345678901234567890"}';
@@ -283,7 +283,7 @@ describe('one object', () => {
       expect(stub.seen[1]?.text).toBe(text);
     }));
 
-  it('is moved by a request of its own', () =>
+  test('is moved by a request of its own', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({});
       await client.move(rule, 'r1', { destination: 'before', rulebase: 'pre', destination_rule: 'r2' });

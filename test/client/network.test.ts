@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import nodeTls from 'node:tls';
 
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 
 import { kindNamed } from '../../src/catalog';
 import { createClient, readSettings, type ClientSettings, type ProviderBlock } from '../../src/client';
@@ -106,12 +106,12 @@ const secure = (host = 'localhost'): ProviderBlock => ({
 });
 
 describe('an authority of one’s own', () => {
-  it('is trusted by ca_file, in the block or the environment, for tokens and calls', async () => {
+  test('is trusted by ca_file, in the block or the environment, for tokens and calls', async () => {
     expect(await listed(settingsOf({ ...secure(), ca_file: '/ca.pem' }))).toBe(`localhost:${tlsPort}`);
     expect(await listed(settingsOf(secure(), { SCM_CA_FILE: '/ca.pem' }))).toBe(`localhost:${tlsPort}`);
   });
 
-  it('is parsed once for all connections', async () => {
+  test('is parsed once for all connections', async () => {
     const contexts = jest.spyOn(nodeTls, 'createSecureContext');
     const client = createClient(settingsOf({ ...secure(), ca_file: '/ca.pem' }));
     try {
@@ -123,7 +123,7 @@ describe('an authority of one’s own', () => {
     }
   });
 
-  it('is tried first, and then all others: Node’s, its own, and those of the system', async () => {
+  test('is tried first, and then all others: Node’s, its own, and those of the system', async () => {
     const contexts = jest.spyOn(nodeTls, 'createSecureContext');
     const [other = ''] = [files['/other.pem']];
     const systemAuthorities = (): readonly string[] => [pem];
@@ -137,17 +137,17 @@ describe('an authority of one’s own', () => {
     }
   });
 
-  it('does not do for another one', async () => {
+  test('does not do for another one', async () => {
     const error = await failure(listed(settingsOf({ ...secure(), ca_file: '/other.pem' })));
     expect(String(error)).toMatch(/not trusted.*ca_file/);
   });
 
-  it('comes beside that of NODE_EXTRA_CA_CERTS', async () => {
+  test('comes beside that of NODE_EXTRA_CA_CERTS', async () => {
     const settings = settingsOf({ ...secure(), ca_file: '/other.pem' }, { NODE_EXTRA_CA_CERTS: '/ca.pem' });
     expect(await listed(settings)).toBe(`localhost:${tlsPort}`);
   });
 
-  it('in the trust store of the system counts, and each request is sent once', async () => {
+  test('in the trust store of the system counts, and each request is sent once', async () => {
     let reads = 0;
     const systemAuthorities = (): readonly string[] => (reads++, [pem]);
     const client = createClient({ ...settingsOf(secure()), systemAuthorities });
@@ -159,13 +159,13 @@ describe('an authority of one’s own', () => {
     expect([reads, requests.filter((one) => one.startsWith('POST /config')).length]).toEqual([1, 5]);
   });
 
-  it('that the system does not have either is an error', async () => {
+  test('that the system does not have either is an error', async () => {
     const systemAuthorities = (): readonly string[] => [selfSignedCertificate(0).pem];
     const error = await failure(listed({ ...settingsOf(secure()), systemAuthorities }));
     expect(String(error)).toMatch(/not trusted.*ca_file, SSL_CERT_FILE/);
   });
 
-  it.each([
+  test.each([
     [{ SSL_CERT_FILE: '/ca.pem' }, ['/ca.pem'], [pem]],
     [
       { SSL_CERT_FILE: '/ca.pem', NODE_EXTRA_CA_CERTS: '/other.pem' },
@@ -184,7 +184,7 @@ describe('an authority of one’s own', () => {
     expect([read, authorities]).toEqual([paths, found]);
   });
 
-  it('is read from the bundle of the distribution, in the order in which Terraform looks for it', () => {
+  test('is read from the bundle of the distribution, in the order in which Terraform looks for it', () => {
     const read: string[] = [];
     const authorities = readSystemAuthorities({}, (path) => {
       read.push(path);
@@ -195,7 +195,7 @@ describe('an authority of one’s own', () => {
     expect([read[0], read.at(-1), read.length]).toEqual(['/etc/ssl/certs/ca-certificates.crt', '/etc/ssl/cert.pem', 6]);
   });
 
-  it.each([
+  test.each([
     ['/none.pem', 'attribute ca_file names /none.pem, which cannot be read: there is no /none.pem'],
     ['/text', 'attribute ca_file names /text, which cannot be read: there is no /text'],
   ])('in %s is an error that names the file', async (file, message) => {
@@ -203,7 +203,7 @@ describe('an authority of one’s own', () => {
     expect(String(error)).toContain(message);
   });
 
-  it('is not needed when the certificate is taken as it comes', async () => {
+  test('is not needed when the certificate is taken as it comes', async () => {
     expect(await listed(settingsOf({ ...secure(), skip_verify_certificate: true }))).toBe(`localhost:${tlsPort}`);
   });
 });
@@ -213,7 +213,7 @@ describe('a proxy from the environment', () => {
     settingsOf({ ...secure(host), ca_file: '/ca.pem' }, env);
   const here = (credential = ''): string => `http://${credential}127.0.0.1:${proxy.port}`;
 
-  it.each(['HTTPS_PROXY', 'https_proxy'])(
+  test.each(['HTTPS_PROXY', 'https_proxy'])(
     '%s carries TLS to the service, whose certificate is checked',
     async (name) => {
       expect(await listed(through(proxied, { [name]: here() }))).toBe(`${proxied}:${tlsPort}`);
@@ -223,7 +223,7 @@ describe('a proxy from the environment', () => {
     },
   );
 
-  it('is told its credentials, which no error repeats', async () => {
+  test('is told its credentials, which no error repeats', async () => {
     await listed(through(proxied, { HTTPS_PROXY: here('me:proxy-secret@') }));
     expect(proxy.credentials[0]).toBe(`Basic ${Buffer.from('me:proxy-secret').toString('base64')}`);
     proxy.stop();
@@ -231,7 +231,7 @@ describe('a proxy from the environment', () => {
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain('proxy-secret');
   });
 
-  it('that decrypts TLS is trusted if the system has its authority', async () => {
+  test('that decrypts TLS is trusted if the system has its authority', async () => {
     const settings = settingsOf(secure(proxied), { HTTPS_PROXY: here() });
     expect(await listed({ ...settings, systemAuthorities: () => [pem] })).toBe(`${proxied}:${tlsPort}`);
   });
@@ -242,7 +242,7 @@ describe('a proxy from the environment', () => {
     return { protocol, host, port, auth_url: `http://0.0.0.0:${port}/token` };
   };
 
-  it.each(['0.0.0.0', '*', 'other.test, 0.0.0.0'])(
+  test.each(['0.0.0.0', '*', 'other.test, 0.0.0.0'])(
     'is left alone for hosts in NO_PROXY, as in "%s"',
     async (except) => {
       const env = { HTTP_PROXY: here(), NO_PROXY: except };
@@ -252,17 +252,17 @@ describe('a proxy from the environment', () => {
     },
   );
 
-  it('is used for hosts that NO_PROXY does not name', async () => {
+  test('is used for hosts that NO_PROXY does not name', async () => {
     await failure(listed(settingsOf(plain(), { HTTP_PROXY: here(), NO_PROXY: 'other.test' })));
     expect(proxy.requests).toEqual([`0.0.0.0:${stub.port}`]);
   });
 
-  it('is left alone for this machine', async () => {
+  test('is left alone for this machine', async () => {
     expect(await listed(through('localhost', { HTTPS_PROXY: here() }))).toBe(`localhost:${tlsPort}`);
     expect(proxy.requests).toEqual([]);
   });
 
-  it('finds hosts of other regions by their own names', async () => {
+  test('finds hosts of other regions by their own names', async () => {
     const block = { host: 'api.gov.scm.test', auth_url: 'https://auth.gov.scm.test/oauth2/access_token' };
     await failure(listed(settingsOf(block, { HTTPS_PROXY: here() })));
     expect(proxy.requests[0]).toBe('auth.gov.scm.test:443');
@@ -270,14 +270,14 @@ describe('a proxy from the environment', () => {
 });
 
 describe('where the service is', () => {
-  it('is said by protocol, host and port, and headers go to it alone', async () => {
+  test('is said by protocol, host and port, and headers go to it alone', async () => {
     const block = { protocol: 'http', host: '127.0.0.1', port: stub.port, headers: { 'X-Team': 'network' } };
     await listed(settingsOf({ ...block, auth_url: `http://127.0.0.1:${stub.port}/token` }));
     expect(stub.seen[0]?.headers).toMatchObject({ host: `127.0.0.1:${stub.port}`, 'x-team': 'network' });
     expect(stub.tokenRequests[0]?.headers['x-team']).toBeUndefined();
   });
 
-  it('that does not answer is an error with its name', async () => {
+  test('that does not answer is an error with its name', async () => {
     const free = await new StubService().start();
     await free.stop();
     const block = {

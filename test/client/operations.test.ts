@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 import { failure, withStub } from './stub-service';
 
@@ -13,7 +13,7 @@ const job = {
 };
 
 describe('a push', () => {
-  it('sends folders, devices as texts, and answers with the job', () =>
+  test('sends folders, devices as texts, and answers with the job', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ status: 201, body: { success: true, job_id: '17', message: 'enqueued with jobid 17' } });
       const request = { folders: ['Branches'], devices: ['007051000012345'], description: 'why' };
@@ -25,7 +25,7 @@ describe('a push', () => {
       });
     }));
 
-  it.each([
+  test.each([
     ['a number', { job_id: 17 }, '17'],
     ['its message only', { message: 'CommitAndPush job enqueued with jobid 17' }, '17'],
     ['an envelope', { data: [{ job_id: '17' }] }, '17'],
@@ -38,7 +38,7 @@ describe('a push', () => {
     }),
   );
 
-  it('that was not taken is an error with the reason', () =>
+  test('that was not taken is an error with the reason', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ body: { success: false, message: 'nothing to push' } });
       expect(await failure(client.push({ folders: ['All'] }))).toMatchObject({
@@ -47,7 +47,7 @@ describe('a push', () => {
       });
     }));
 
-  it('is never sent twice when its answer is lost', () =>
+  test('is never sent twice when its answer is lost', () =>
     withStub(async (stub, client) => {
       stub.script('drop');
       expect(await failure(client.push({ folders: ['All'] }))).toMatchObject({ outcome: 'unknown' });
@@ -56,7 +56,7 @@ describe('a push', () => {
 });
 
 describe('a job', () => {
-  it.each([
+  test.each([
     ['/config/operations/v1/jobs', { data: [job] }],
     ['/jobs', job],
   ])('is read under %s, and its path is remembered', (path, body) =>
@@ -70,7 +70,7 @@ describe('a job', () => {
     }),
   );
 
-  it('has texts only, whatever the service sends', () =>
+  test('has texts only, whatever the service sends', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({
         body: {
@@ -90,7 +90,7 @@ describe('a job', () => {
       });
     }));
 
-  it('list is filtered here where the service does not know the filter', () =>
+  test('list is filtered here where the service does not know the filter', () =>
     withStub(async (stub, client) => {
       stub.answer = (seen) =>
         'filter' in seen.query
@@ -104,7 +104,7 @@ describe('a job', () => {
 });
 
 describe('versions', () => {
-  it('are listed, read, loaded and dropped', () =>
+  test('are listed, read, loaded and dropped', () =>
     withStub(async (stub, client) => {
       const version = { id: 4, version: '4', date: '2026-11-01', admin: 'a', scope: 's', description: '', created: 1 };
       stub.answer = (seen) => {

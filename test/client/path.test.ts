@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 import { kindNamed } from '../../src/catalog';
 import { failure, withStub, type Reply, type Seen } from './stub-service';
@@ -18,7 +18,7 @@ function serving(path: string, unknown: number): (seen: Seen) => Reply {
 }
 
 describe.each([404, 405, 501])('the path of addresses, where an unknown path is answered with %d', (unknown) => {
-  it.each([publicPath, specified])('is found out once: %s', (path) =>
+  test.each([publicPath, specified])('is found out once: %s', (path) =>
     withStub(async (stub, client) => {
       stub.answer = serving(path, unknown);
       expect(await client.list(address, { container: folder })).toEqual([]);
@@ -32,7 +32,7 @@ describe.each([404, 405, 501])('the path of addresses, where an unknown path is 
     }),
   );
 
-  it.each([publicPath, specified])('is found out by a create: %s', (path) =>
+  test.each([publicPath, specified])('is found out by a create: %s', (path) =>
     withStub(async (stub, client) => {
       stub.answer = serving(path, unknown);
       expect(await client.create(address, folder, { name: 'x' })).toEqual({ id: '2' });
@@ -40,7 +40,7 @@ describe.each([404, 405, 501])('the path of addresses, where an unknown path is 
     }),
   );
 
-  it('is found out before an object is called gone', () =>
+  test('is found out before an object is called gone', () =>
     withStub(async (stub, client) => {
       stub.answer = serving(specified, unknown);
       expect(await client.get(address, '1')).toEqual({ id: '1', name: 'a' });
@@ -49,14 +49,14 @@ describe.each([404, 405, 501])('the path of addresses, where an unknown path is 
 });
 
 describe('the path of addresses', () => {
-  it('is the public one for a service that refuses what is sent to it', () =>
+  test('is the public one for a service that refuses what is sent to it', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ status: 400, body: { _errors: [{ code: 'E003', message: 'Invalid Object' }] } });
       await failure(client.create(address, folder, {}));
       expect(stub.seen.map((seen) => seen.path)).toEqual([publicPath]);
     }));
 
-  it('of a service that has neither is the public one in the error', () =>
+  test('of a service that has neither is the public one in the error', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ status: 404 });
       expect(await failure(client.create(address, folder, {}))).toMatchObject({ path: publicPath, status: 404 });

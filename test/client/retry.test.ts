@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 import { kindNamed } from '../../src/catalog';
 import { ApiError, createClient, isAborted } from '../../src/client';
@@ -20,7 +20,7 @@ const passing: readonly (readonly [string, Reply])[] = [
 ];
 
 describe('a call that met trouble that passes', () => {
-  it.each(passing)('is repeated after %s when it is a GET, PUT or DELETE', (_, trouble) =>
+  test.each(passing)('is repeated after %s when it is a GET, PUT or DELETE', (_, trouble) =>
     withStub(async (stub, client, clock) => {
       const calls = [
         () => client.get(tag, '1'),
@@ -37,7 +37,7 @@ describe('a call that met trouble that passes', () => {
     }),
   );
 
-  it.each(passing.filter(([name]) => name !== '429'))('is not repeated after %s when it is a POST', (_, trouble) =>
+  test.each(passing.filter(([name]) => name !== '429'))('is not repeated after %s when it is a POST', (_, trouble) =>
     withStub(async (stub, client, clock) => {
       stub.script(trouble);
       const error = await failure(client.create(tag, folder, { name: 'web' }));
@@ -48,14 +48,14 @@ describe('a call that met trouble that passes', () => {
     }),
   );
 
-  it('is repeated after 429 when it is a POST, for nothing was done', () =>
+  test('is repeated after 429 when it is a POST, for nothing was done', () =>
     withStub(async (stub, client, clock) => {
       stub.script({ status: 429, headers: { 'retry-after': '3' } }, { status: 201, body: web });
       expect(await client.create(tag, folder, { name: 'web' })).toEqual(web);
       expect(clock.sleeps[0]).toBeGreaterThanOrEqual(3000);
     }));
 
-  it('is repeated when the connection was refused, a POST too', async () => {
+  test('is repeated when the connection was refused, a POST too', async () => {
     const stub = await new StubService().start();
     const { port } = stub;
     await stub.stop();
@@ -80,7 +80,7 @@ describe('a call that met trouble that passes', () => {
     }
   });
 
-  it('is not repeated where nothing listens on this machine and nothing ever answered', async () => {
+  test('is not repeated where nothing listens on this machine and nothing ever answered', async () => {
     const stub = await new StubService().start();
     await stub.stop();
     const clock = new TestClock();
@@ -91,7 +91,7 @@ describe('a call that met trouble that passes', () => {
     await client.close();
   });
 
-  it('that was never sent says so in the end', async () => {
+  test('that was never sent says so in the end', async () => {
     const stub = await new StubService().start();
     const tokens = await new StubService().start();
     await stub.stop();
@@ -103,7 +103,7 @@ describe('a call that met trouble that passes', () => {
     await tokens.stop();
   });
 
-  it('keeps in mind that an earlier attempt may have been executed', () =>
+  test('keeps in mind that an earlier attempt may have been executed', () =>
     withStub(async (stub, client) => {
       stub.script('drop', { status: 400, body: { _errors: [{ code: 'E003', message: 'Invalid Object' }] } });
       expect(await failure(client.update(tag, '1', { name: 'web' }))).toMatchObject({
@@ -112,7 +112,7 @@ describe('a call that met trouble that passes', () => {
       });
     }));
 
-  it('waits longer each time, with jitter, and ends after the retries of the settings', () =>
+  test('waits longer each time, with jitter, and ends after the retries of the settings', () =>
     withStub(async (stub, client, clock) => {
       stub.script({ status: 503 });
       expect(await failure(client.get(tag, '1'))).toMatchObject({ code: 'API_SERVICE_FAILED', status: 503 });
@@ -120,28 +120,28 @@ describe('a call that met trouble that passes', () => {
       expect(clock.sleeps).toEqual([375, 750, 1500, 3000]);
     }));
 
-  it('gives up on 500 earlier, for that may be what the service makes of this request', () =>
+  test('gives up on 500 earlier, for that may be what the service makes of this request', () =>
     withStub(async (stub, client) => {
       stub.script({ status: 500 });
       await failure(client.get(tag, '1'));
       expect(stub.seen).toHaveLength(4);
     }));
 
-  it('counts each trouble for itself, so that a 500 after others is not the last straw', () =>
+  test('counts each trouble for itself, so that a 500 after others is not the last straw', () =>
     withStub(async (stub, client) => {
       stub.script({ status: 503 }, 'drop', { status: 503 }, { status: 500 }, { body: web });
       expect(await client.get(tag, '1')).toEqual(web);
       expect(stub.seen).toHaveLength(5);
     }));
 
-  it('is repeated when it is a move, which may be made twice', () =>
+  test('is repeated when it is a move, which may be made twice', () =>
     withStub(async (stub, client) => {
       stub.script('drop', 'drop', { status: 200, body: {} });
       await client.move(kindNamed('security_rule'), '1', { destination: 'top', rulebase: 'pre' });
       expect(stub.seen).toHaveLength(3);
     }));
 
-  it('ends when the next attempt would come later than a call may take', () =>
+  test('ends when the next attempt would come later than a call may take', () =>
     withStub(
       async (stub, client, clock) => {
         stub.script({ status: 503 });
@@ -151,7 +151,7 @@ describe('a call that met trouble that passes', () => {
       { overallTimeoutMs: 2_000 },
     ));
 
-  it('takes a date in Retry-After, and does not wait an hour', () =>
+  test('takes a date in Retry-After, and does not wait an hour', () =>
     withStub(async (stub, client, clock) => {
       clock.time = Date.parse('2026-11-01T00:00:00Z');
       stub.script({ status: 503, headers: { 'retry-after': 'Sun, 01 Nov 2026 00:00:20 GMT' } }, { body: web });
@@ -162,7 +162,7 @@ describe('a call that met trouble that passes', () => {
       expect(clock.sleeps).toHaveLength(1);
     }));
 
-  it('is not repeated when the settings say so', () =>
+  test('is not repeated when the settings say so', () =>
     withStub(
       async (stub, client) => {
         stub.script('drop');
@@ -172,7 +172,7 @@ describe('a call that met trouble that passes', () => {
       { maxRetries: 0 },
     ));
 
-  it.each([400, 403, 404, 405, 409, 501])('is not repeated after %d', (status) =>
+  test.each([400, 403, 404, 405, 409, 501])('is not repeated after %d', (status) =>
     withStub(async (stub, client) => {
       stub.script({ status });
       const error = await failure(client.update(tag, '1', {}));
@@ -183,7 +183,7 @@ describe('a call that met trouble that passes', () => {
 });
 
 describe('limits', () => {
-  it('a silent service is given up after the timeout; a POST may have been executed', () =>
+  test('a silent service is given up after the timeout; a POST may have been executed', () =>
     withStub(
       async (stub, client) => {
         stub.script('silence');
@@ -196,7 +196,7 @@ describe('limits', () => {
       { requestTimeoutMs: 50 },
     ));
 
-  it('a call ends when its signal is aborted: under way, waiting for room, waiting for a token, before it began', () =>
+  test('a call ends when its signal is aborted: under way, waiting for room, waiting for a token, before it began', () =>
     withStub(
       async (stub, client) => {
         stub.answer = () => 'silence';
@@ -216,7 +216,7 @@ describe('limits', () => {
       { maxConcurrentRequests: 1 },
     ));
 
-  it('a write that is under way when its signal is aborted is answered; one that waits is not sent', () =>
+  test('a write that is under way when its signal is aborted is answered; one that waits is not sent', () =>
     withStub(
       async (stub, client) => {
         let release = (): void => undefined;
@@ -239,7 +239,7 @@ describe('limits', () => {
       { maxConcurrentRequests: 1 },
     ));
 
-  it('a call that waits for a token ends with its own signal only', () =>
+  test('a call that waits for a token ends with its own signal only', () =>
     withStub(async (stub, client) => {
       let release = (): void => undefined;
       const gate = new Promise<void>((resolve) => (release = resolve));
@@ -258,7 +258,7 @@ describe('limits', () => {
       expect(stub.tokenRequests).toHaveLength(1);
     }));
 
-  it('fewer calls are under way after 503 and 429, and as many as allowed again when all goes well', () =>
+  test('fewer calls are under way after 503 and 429, and as many as allowed again when all goes well', () =>
     withStub(
       async (stub, client) => {
         let busy = true;
@@ -283,7 +283,7 @@ describe('limits', () => {
       { maxConcurrentRequests: 16 },
     ));
 
-  it('no more calls than allowed are under way at a time', () =>
+  test('no more calls than allowed are under way at a time', () =>
     withStub(
       async (stub, client) => {
         let running = 0;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 
 import { kindNamed, type ResourceKind } from '../../src/catalog';
@@ -19,7 +19,7 @@ const keeper: ResourceKind = {
 const secret = fc.string({ unit: 'binary', minLength: 4, maxLength: 30 }).map((text) => `S3${text}\u00a7`);
 
 describe('secrets', () => {
-  it('are in no error and no log line, whatever the service says back', async () => {
+  test('are in no error and no log line, whatever the service says back', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -69,7 +69,7 @@ describe('secrets', () => {
     );
   });
 
-  it('are hidden in the log, and the rest of the bodies is not', () =>
+  test('are hidden in the log, and the rest of the bodies is not', () =>
     withStub(async (stub, client, _, lines) => {
       stub.answer = () => ({ body: { data: [{ id: '1', color: 'Red', comments: 'seen', api_key: 'k' }], total: 1 } });
       await client.create(keeper, folder, { name: 'web', color: 'Blue', password: 'p' });
@@ -81,7 +81,7 @@ describe('secrets', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each attempt, with its status, time and request id', () =>
+  test('has one line for each attempt, with its status, time and request id', () =>
     withStub(async (stub, client, _, lines) => {
       stub.script(
         { status: 503, headers: { 'x-request-id': 'r1' } },
@@ -99,7 +99,7 @@ describe('the log', () => {
       expect(typeof calls[0]?.fields['ms']).toBe('number');
     }));
 
-  it('tells of a connection that broke', () =>
+  test('tells of a connection that broke', () =>
     withStub(
       async (stub, client, _, lines) => {
         stub.script('drop');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 import { readSettings, SettingsError, type ProviderBlock } from '../../src/client';
 import { originOf } from '../../src/client/settings';
@@ -23,7 +23,7 @@ function problems(block: ProviderBlock, env: NodeJS.ProcessEnv = {}, file?: obje
 }
 
 describe('settings', () => {
-  it('have defaults for all but the credentials', () => {
+  test('have defaults for all but the credentials', () => {
     expect(settings(credentials)).toEqual({
       authUrl: 'https://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token',
       protocol: 'https',
@@ -41,7 +41,7 @@ describe('settings', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['auth_url', 'authUrl', 'SCM_AUTH_URL', 'https://a.test/1', 'https://b.test/2', 'https://c.test/3'],
     ['protocol', 'protocol', 'SCM_PROTOCOL', 'http', 'https', 'http'],
     ['host', 'host', 'SCM_HOST', 'a.test', 'b.test', 'c.test'],
@@ -73,7 +73,7 @@ describe('settings', () => {
     },
   );
 
-  it('may all come from an auth file, in camel case too, which may come from the environment', () => {
+  test('may all come from an auth file, in camel case too, which may come from the environment', () => {
     const file = { clientId: 'robot', clientSecret: 'hush-hush', scope: '1234567890' };
     expect(settings({}, { SCM_AUTH_FILE: 'auth.json' }, file)).toMatchObject({
       clientId: 'robot',
@@ -81,7 +81,7 @@ describe('settings', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['2026-11-01T00:00:00Z', Date.parse('2026-11-01T00:00:00Z')],
     [1_793_491_200, 1_793_491_200_000],
   ])('need no credentials with a ready-made token that expires at %s', (expires, expiresAt) => {
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(read).toMatchObject({ clientId: '', readyToken: { value: 'a.b.c', expiresAt } });
   });
 
-  it.each([
+  test.each([
     ['localhost:8443', {}, 'https://localhost:8443'],
     ['[::1]:8443', {}, 'https://[::1]:8443'],
     ['127.0.0.1:80', { port: 80, protocol: 'http' }, 'http://127.0.0.1:80'],
@@ -102,12 +102,12 @@ describe('settings', () => {
     expect(originOf(settings({ ...credentials, host, ...more }))).toBe(origin);
   });
 
-  it.each(['1', 't', 'T', 'true', 'True', 'TRUE', true])('take %s as true, like the official provider', (value) => {
+  test.each(['1', 't', 'T', 'true', 'True', 'TRUE', true])('take %s as true, like the official provider', (value) => {
     const read = settings(credentials, { SCM_SKIP_VERIFY_CERTIFICATE: String(value) });
     expect(read.skipVerifyCertificate).toBe(true);
   });
 
-  it('that are missing are all listed, each with attribute, variable and remedy', () => {
+  test('that are missing are all listed, each with attribute, variable and remedy', () => {
     const found = problems({});
     expect(found.map((one) => one.split(':')[0])).toEqual(['client_id', 'client_secret', 'scope']);
     expect(found[2]).toContain('SCM_SCOPE');
@@ -115,7 +115,7 @@ describe('settings', () => {
     expect(found[2]).toContain('"tsg_id:1234567890"');
   });
 
-  it.each([
+  test.each([
     [{ protocol: 'ftp' }, {}, 'protocol: attribute protocol must be "http" or "https", got "ftp"'],
     [
       { host: 'https://a.test' },
@@ -158,11 +158,11 @@ describe('settings', () => {
     expect(problems({ ...credentials, ...block }, env)).toEqual([message]);
   });
 
-  it('take an IPv6 address as host', () => {
+  test('take an IPv6 address as host', () => {
     expect(settings({ ...credentials, host: '::1' }).host).toBe('[::1]');
   });
 
-  it('name an auth file that cannot be read, and nothing of what is in it', () => {
+  test('name an auth file that cannot be read, and nothing of what is in it', () => {
     expect(problems({ ...credentials, auth_file: 'a.json' })).toEqual([
       'auth_file: cannot read the auth file "a.json": no file',
     ]);
@@ -171,7 +171,7 @@ describe('settings', () => {
     );
   });
 
-  it('take the proxy from the environment', () => {
+  test('take the proxy from the environment', () => {
     expect(settings(credentials, { HTTPS_PROXY: 'http://proxy.test:1', no_proxy: '.local' }).proxy).toEqual({
       https: 'http://proxy.test:1',
       except: '.local',

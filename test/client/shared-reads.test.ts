@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 
 import { kindNamed } from '../../src/catalog';
@@ -98,7 +98,7 @@ const world = fc.record({
 });
 
 describe('reads of a walk', () => {
-  it('are answered truly, in at most one call for each and one for each folder, whatever the service has', () =>
+  test('are answered truly, in at most one call for each and one for each folder, whatever the service has', () =>
     fc.assert(
       fc.asyncProperty(world, async ({ folders, largest, tellsTotal, atOnce, read, gone, unlisted, seed }) => {
         const service = new FolderService(largest, tellsTotal);
@@ -124,7 +124,7 @@ describe('reads of a walk', () => {
       { numRuns: runs(60) },
     ));
 
-  it('of 5,000 objects in one folder take a few GETs and two lists', async () => {
+  test('of 5,000 objects in one folder take a few GETs and two lists', async () => {
     const service = new FolderService(5000, true);
     const things = fill(service, 'Branches', 5000, 0);
     const { reads } = openReads(service);
@@ -135,7 +135,7 @@ describe('reads of a walk', () => {
     expect(service.calls.length).toBeLessThan(200);
   });
 
-  it('of 5,000 objects take 25 lists where a page holds 200', async () => {
+  test('of 5,000 objects take 25 lists where a page holds 200', async () => {
     const service = new FolderService(200, true);
     const things = fill(service, 'Branches', 5000, 0);
     const { reads } = openReads(service);
@@ -146,7 +146,7 @@ describe('reads of a walk', () => {
     expect(service.calls.length).toBeLessThan(400);
   });
 
-  it.each([
+  test.each([
     [3, 3],
     [5, 5],
     [20, 5],
@@ -161,7 +161,7 @@ describe('reads of a walk', () => {
     expect(service.calls).toHaveLength(calls);
   });
 
-  it('of 25 objects under 5,000 inherited ones never list those', async () => {
+  test('of 25 objects under 5,000 inherited ones never list those', async () => {
     const service = new FolderService(5000, true);
     const things = fill(service, 'Branch', 25, 5000);
     service.lists.set('Branch', [...(service.lists.get('Branch') ?? [])].reverse());
@@ -172,7 +172,7 @@ describe('reads of a walk', () => {
     expect(service.calls).toHaveLength(26);
   });
 
-  it('see what this process wrote, and what came of an object that is read again', async () => {
+  test('see what this process wrote, and what came of an object that is read again', async () => {
     const service = new FolderService(5000, true);
     const things = fill(service, 'Branches', 60, 0);
     const { reads, client } = openReads(service);
@@ -189,7 +189,7 @@ describe('reads of a walk', () => {
     expect(await reads.get(tag, second.id, inFolder('Branches'))).toMatchObject({ color: 'Green' });
   });
 
-  it('ask for each object where the items of a list leave something out', () =>
+  test('ask for each object where the items of a list leave something out', () =>
     withStub(async (stub, client) => {
       const things = Array.from({ length: 50 }, (_, i) => ({ id: `id-${i}`, name: `t-${i}`, type: { kind: 'deep' } }));
       stub.answer = ({ path }) => {
@@ -202,7 +202,7 @@ describe('reads of a walk', () => {
       expect(stub.seen).toHaveLength(51);
     }));
 
-  it('do not judge list items by an object that could not be read', () =>
+  test('do not judge list items by an object that could not be read', () =>
     withStub(async (stub, client) => {
       const things = Array.from({ length: 6 }, (_, i) => ({ id: `id-${i}`, name: `t-${i}`, type: { kind: 'deep' } }));
       stub.answer = ({ path }) => {
@@ -215,7 +215,7 @@ describe('reads of a walk', () => {
       for (const thing of things.slice(1)) expect(await reads.get(tag, thing.id, inFolder('A'))).toEqual(thing);
     }));
 
-  it('ask for an object whose list item does not look like it', () =>
+  test('ask for an object whose list item does not look like it', () =>
     withStub(async (stub, client) => {
       const things = Array.from({ length: 50 }, (_, i) => ({ id: `id-${i}`, name: `t-${i}` }));
       stub.answer = ({ path }) => {
@@ -229,7 +229,7 @@ describe('reads of a walk', () => {
       expect(stub.seen.filter(({ path }) => path.endsWith('/id-41'))).toHaveLength(0);
     }));
 
-  it.each([
+  test.each([
     [undefined, 'by ID', 20],
     ['post', 'by ID and from the list of the rulebase', 5],
   ] as const)('of rules in the rulebase %s are %s', (position, _, calls) =>
@@ -247,7 +247,7 @@ describe('reads of a walk', () => {
     }),
   );
 
-  it('of a folder whose list fails are GETs, and no error', () =>
+  test('of a folder whose list fails are GETs, and no error', () =>
     withStub(async (stub, client) => {
       stub.answer = ({ path }) =>
         path.endsWith('tags')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -42,7 +42,7 @@ const open = (clock: TestClock, secret = 'very-secret-secret', lines: [string, u
   });
 
 describe('tokens in files', () => {
-  it('serve clients of several processes: one request for all, and another after it ended or was refused', () =>
+  test('serve clients of several processes: one request for all, and another after it ended or was refused', () =>
     withStub(async (stub) => {
       const clock = new TestClock();
       const call = async (): Promise<void> => {
@@ -62,7 +62,7 @@ describe('tokens in files', () => {
       expect(stub.tokenRequests).toHaveLength(3);
     }));
 
-  it('are readable by their owner alone, and hold neither token nor secret', async () => {
+  test('are readable by their owner alone, and hold neither token nor secret', async () => {
     const clock = new TestClock();
     await open(clock).put('key', token('access-token', clock));
     const [file = '', ...others] = readdirSync(folder);
@@ -74,7 +74,7 @@ describe('tokens in files', () => {
     expect(await open(clock, 'another secret').get('key')).toBeUndefined();
   });
 
-  it('that are damaged are as good as none', async () => {
+  test('that are damaged are as good as none', async () => {
     const clock = new TestClock();
     await open(clock).put('key', token('access-token', clock));
     for (const content of ['', 'short', 'x'.repeat(200)]) {
@@ -83,7 +83,7 @@ describe('tokens in files', () => {
     }
   });
 
-  it('are dropped only by who has the same one', async () => {
+  test('are dropped only by who has the same one', async () => {
     const clock = new TestClock();
     const [own, other] = [open(clock), open(clock)];
     await own.put('key', token('old', clock));
@@ -95,7 +95,7 @@ describe('tokens in files', () => {
     expect(await open(clock).get('key')).toBeUndefined();
   });
 
-  it('of other credentials go after a day without use', async () => {
+  test('of other credentials go after a day without use', async () => {
     const clock = new TestClock();
     clock.time = Date.now();
     await open(clock).put('old', token('old', clock));
@@ -104,7 +104,7 @@ describe('tokens in files', () => {
     expect(existsSync(join(folder, 'old.token'))).toBe(false);
   });
 
-  it('are not used from a folder that others can write to before it was made private', async () => {
+  test('are not used from a folder that others can write to before it was made private', async () => {
     const clock = new TestClock();
     await open(clock).put('key', token('a', clock));
     chmodSync(folder, 0o777);
@@ -112,7 +112,7 @@ describe('tokens in files', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('are kept by the process alone where there can be no folder, and the log says so', () =>
+  test('are kept by the process alone where there can be no folder, and the log says so', () =>
     withStub(async (stub) => {
       const lines: [string, unknown][] = [];
       const blocked = join(dir, 'file');
@@ -131,7 +131,7 @@ describe('tokens in files', () => {
 describe('the lock of a token', () => {
   const exclusively = (clock: TestClock, work: () => Promise<unknown>) => open(clock).exclusively('key', work);
 
-  it('lets one in at a time', async () => {
+  test('lets one in at a time', async () => {
     const clock = new TestClock();
     let [inside, most, done] = [0, 0, 0];
     await Promise.all(
@@ -148,7 +148,7 @@ describe('the lock of a token', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is taken from a holder that died, at once', async () => {
+  test('is taken from a holder that died, at once', async () => {
     const clock = new TestClock();
     await open(clock).get('key');
     const { pid } = spawnSync(process.execPath, ['-e', '0']);
@@ -157,7 +157,7 @@ describe('the lock of a token', () => {
     expect(clock.sleeps.length).toBeLessThan(3);
   });
 
-  it('is respected while its holder lives, and goes when the work fails', async () => {
+  test('is respected while its holder lives, and goes when the work fails', async () => {
     const clock = new TestClock();
     await open(clock).get('key');
     writeFileSync(join(folder, 'key.lock'), JSON.stringify({ pid: process.pid, host: hostname() }));
@@ -167,7 +167,7 @@ describe('the lock of a token', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is not waited for any more when the token has come', () =>
+  test('is not waited for any more when the token has come', () =>
     withStub(async (stub) => {
       const clock = new TestClock();
       const settings = stub.settings({ tokenFolder: folder });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { LogFields } from '../../src/client';
 import { TransportError, type HttpAnswer } from '../../src/client/http';
 import { requestToken } from '../../src/client/token-request';
@@ -28,7 +28,7 @@ async function asked(...answers: readonly (Partial<HttpAnswer> | TransportError)
 const token = (more: object = {}): Partial<HttpAnswer> => ({ text: JSON.stringify({ access_token: 't', ...more }) });
 
 describe('a request for a token', () => {
-  it('has a line in the log for each attempt, with its address, its end and its time', async () => {
+  test('has a line in the log for each attempt, with its address, its end and its time', async () => {
     const { lines, result } = await asked(
       { status: 503 },
       new TransportError('CONNECTION_LOST', 'lost', 'maybe'),
@@ -44,12 +44,12 @@ describe('a request for a token', () => {
     ]);
   });
 
-  it.each([300, 302, 404, 500])('with status %i has no token, whatever is in the answer', async (status) => {
+  test.each([300, 302, 404, 500])('with status %i has no token, whatever is in the answer', async (status) => {
     const { result } = await asked({ ...token(), status });
     expect(result).toMatchObject({ code: 'TOKEN_UNAVAILABLE', message: expect.stringContaining(`returned ${status}`) });
   });
 
-  it.each(['{}', '{"access_token":""}', '{"access_token":7}', '[]', '"x"'])(
+  test.each(['{}', '{"access_token":""}', '{"access_token":7}', '[]', '"x"'])(
     'with the answer %s says that it has no token',
     async (text) => {
       const { result, requests } = await asked({ text });
@@ -61,13 +61,13 @@ describe('a request for a token', () => {
     },
   );
 
-  it.each([400, 401, 403])('with status %i is not repeated: the credentials are wrong', async (status) => {
+  test.each([400, 401, 403])('with status %i is not repeated: the credentials are wrong', async (status) => {
     const { result, requests } = await asked({ status });
     expect(result).toMatchObject({ code: 'CREDENTIALS_REFUSED' });
     expect(requests()).toBe(1);
   });
 
-  it('without an answer has the cause in its message, and ends after the retries of the settings', async () => {
+  test('without an answer has the cause in its message, and ends after the retries of the settings', async () => {
     const cause = new TransportError('NO_CONNECTION', 'nothing listens', 'no');
     const { result, requests } = await asked(cause);
     expect(result).toMatchObject({
@@ -76,7 +76,7 @@ describe('a request for a token', () => {
     expect(requests()).toBe(1 + settings.maxRetries);
   });
 
-  it('does not wait longer than a call may take', async () => {
+  test('does not wait longer than a call may take', async () => {
     const { result, clock, requests } = await asked({ status: 429, headers: { 'retry-after': '290' } });
     expect(result).toMatchObject({ code: 'TOKEN_UNAVAILABLE' });
     expect([requests(), clock.sleeps.length]).toEqual([3, 2]);
@@ -86,7 +86,7 @@ describe('a request for a token', () => {
 describe('the life of a token', () => {
   const start = 1_000_000;
 
-  it.each([
+  test.each([
     [{ expires_in: 900 }, 900, 120],
     [{ expires_in: '900' }, 900, 120],
     [{ expires_in: 100 }, 100, 20],

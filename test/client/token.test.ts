@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 import { kindNamed } from '../../src/catalog';
 import { createClient, TokenError, type Token } from '../../src/client';
@@ -8,7 +8,7 @@ const tag = kindNamed('tag');
 const empty = { data: [], offset: 0, limit: 5000, total: 0 };
 
 describe('the token', () => {
-  it('is asked for with client credentials in the header and the tenant in the form, before the first call', () =>
+  test('is asked for with client credentials in the header and the tenant in the form, before the first call', () =>
     withStub(async (stub, client) => {
       expect(stub.tokenRequests).toHaveLength(0);
       await client.list(tag);
@@ -21,14 +21,14 @@ describe('the token', () => {
       expect(stub.seen[0]?.headers.authorization).toBe('Bearer access-token-1');
     }));
 
-  it('is fetched once for 50 parallel calls', () =>
+  test('is fetched once for 50 parallel calls', () =>
     withStub(async (stub, client) => {
       await Promise.all(Array.from({ length: 50 }, () => client.list(tag)));
       expect(stub.tokenRequests).toHaveLength(1);
       expect(stub.seen).toHaveLength(50);
     }));
 
-  it('is used until shortly before it expires, then replaced', () =>
+  test('is used until shortly before it expires, then replaced', () =>
     withStub(async (stub, client, clock) => {
       await client.list(tag);
       clock.time += 700_000;
@@ -39,7 +39,7 @@ describe('the token', () => {
       expect(stub.tokenRequests).toHaveLength(2);
     }));
 
-  it('with a short life is not asked for before every call', () =>
+  test('with a short life is not asked for before every call', () =>
     withStub(async (stub, client, clock) => {
       stub.answerToken = () => ({ body: { access_token: 'short', expires_in: 10 } });
       await client.list(tag);
@@ -48,7 +48,7 @@ describe('the token', () => {
       expect(stub.tokenRequests).toHaveLength(1);
     }));
 
-  it('is replaced after a 401, and the call repeated once, a POST too', () =>
+  test('is replaced after a 401, and the call repeated once, a POST too', () =>
     withStub(async (stub, client, clock) => {
       stub.answer = (seen) =>
         seen.headers.authorization === 'Bearer access-token-1'
@@ -61,7 +61,7 @@ describe('the token', () => {
       expect(clock.sleeps).toEqual([]);
     }));
 
-  it('is replaced once when 20 calls get a 401 at the same time', () =>
+  test('is replaced once when 20 calls get a 401 at the same time', () =>
     withStub(async (stub, client) => {
       stub.answer = (seen) =>
         seen.headers.authorization === 'Bearer access-token-1' ? { status: 401 } : { body: empty };
@@ -69,7 +69,7 @@ describe('the token', () => {
       expect(stub.tokenRequests).toHaveLength(2);
     }));
 
-  it('is not replaced a second time for one call, which is repeated twice more', () =>
+  test('is not replaced a second time for one call, which is repeated twice more', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ status: 401, body: { _errors: [{ code: 'E016', message: 'Not Authenticated' }] } });
       expect(await failure(client.list(tag))).toMatchObject({ code: 'API_UNAUTHENTICATED', status: 401 });
@@ -77,7 +77,7 @@ describe('the token', () => {
       expect(stub.tokenRequests).toHaveLength(2);
     }));
 
-  it.each([
+  test.each([
     ['429 with Retry-After', { status: 429, headers: { 'retry-after': '7' } }],
     ['503', { status: 503 }],
     ['a dropped connection', 'drop'],
@@ -94,7 +94,7 @@ describe('the token', () => {
     }),
   );
 
-  it('refused for wrong credentials says which, and is asked for once by 50 calls', () =>
+  test('refused for wrong credentials says which, and is asked for once by 50 calls', () =>
     withStub(async (stub, client) => {
       stub.answerToken = () => ({
         status: 401,
@@ -114,7 +114,7 @@ describe('the token', () => {
       expect(stub.seen).toHaveLength(0);
     }));
 
-  it('that never comes is an error that names the address', () =>
+  test('that never comes is an error that names the address', () =>
     withStub(async (stub, client) => {
       stub.answerToken = () => ({ status: 404, text: '<html>nothing here</html>' });
       expect(await failure(client.list(tag))).toMatchObject({
@@ -123,7 +123,7 @@ describe('the token', () => {
       });
     }));
 
-  it('is shared through a store', () =>
+  test('is shared through a store', () =>
     withStub(async (stub, client) => {
       const kept = new Map<string, Token>();
       const store = {
@@ -145,7 +145,7 @@ describe('the token', () => {
       await client.close();
     }));
 
-  it('of another process is used without a token request', () =>
+  test('of another process is used without a token request', () =>
     withStub(
       async (stub, client) => {
         await client.list(tag);
@@ -157,7 +157,7 @@ describe('the token', () => {
       { readyToken: { value: 'ready.made.token' } },
     ));
 
-  it('of another process is read again when it expires or is refused', () => {
+  test('of another process is read again when it expires or is refused', () => {
     let kept = 'first.made.token';
     return withStub(
       async (stub, client, clock) => {
@@ -183,7 +183,7 @@ describe('the token', () => {
     );
   });
 
-  it('tells the account when there is no client id', () => {
+  test('tells the account when there is no client id', () => {
     const claims = Buffer.from(JSON.stringify({ sub: 'robot@1.iam.panserviceaccount.com' })).toString('base64url');
     return withStub(
       async (_, client) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, Socket, type AddressInfo, type Server } from 'node:net';
 
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 
 import { kindNamed } from '../../src/catalog';
 import { createClient } from '../../src/client';
@@ -17,7 +17,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 describe('TLS', () => {
-  it('is strict unless it is told otherwise, and says what to do', async () => {
+  test('is strict unless it is told otherwise, and says what to do', async () => {
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     const server = createTlsServer({ cert: pem, key: pemKey }, (_, response) => response.end('{"data":[]}'));
     const port = await listen(server);
@@ -41,7 +41,7 @@ describe('TLS', () => {
 });
 
 describe('keep-alive', () => {
-  it.each([
+  test.each([
     ['direct', false],
     ['through a proxy', true],
   ])('is set when the socket is connected, so that a system without it still connects: %s', async (_, isProxied) => {
@@ -75,7 +75,7 @@ describe('keep-alive', () => {
 });
 
 describe('a proxy', () => {
-  it('is used where the settings name one, except for loopback', async () => {
+  test('is used where the settings name one, except for loopback', async () => {
     const stub = await new StubService().start();
     const requests: string[] = [];
     const sockets = new Set<Socket>();
@@ -116,7 +116,7 @@ describe('a proxy', () => {
 });
 
 describe('a client', () => {
-  it('sends the headers of the settings, and its own', async () => {
+  test('sends the headers of the settings, and its own', async () => {
     const stub = await new StubService().start();
     const client = createClient(stub.settings({ headers: { 'x-team': 'network', accept: 'text/plain' } }));
     await client.list(tag);
@@ -126,14 +126,14 @@ describe('a client', () => {
     await stub.stop();
   });
 
-  it('that was never used is closed without having loaded or connected anything', async () => {
+  test('that was never used is closed without having loaded or connected anything', async () => {
     const stub = await new StubService().start();
     await createClient(stub.settings()).close();
     expect(stub.tokenRequests).toHaveLength(0);
     await stub.stop();
   });
 
-  it('that is closed ends what is under way', async () => {
+  test('that is closed ends what is under way', async () => {
     const stub = await new StubService().start();
     const client = createClient(stub.settings({ maxRetries: 0 }));
     stub.answer = () => 'silence';

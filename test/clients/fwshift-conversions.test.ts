@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Configuration } from '../../src/policy';
 import { converted } from '../convert/support/converted';
 import { panorama } from '../convert/support/panorama';
@@ -95,7 +95,7 @@ async function judge(text: string, fwshift: Fwshift, change: Change = (one) => o
   afterAll(() => fwshift.close());
 
   const totals = { exports: 0, rules: 0, left: 0, announced: 0 };
-  it.each(groupsOfSeeds)(
+  test.each(groupsOfSeeds)(
     'decides every connection as exports $seeds, except for what the accounts announce',
     async ({ seeds }) => {
       const wrong: { readonly seed: number; readonly unexplained: readonly PeerDifference[] }[] = [];
@@ -114,7 +114,7 @@ async function judge(text: string, fwshift: Fwshift, change: Change = (one) => o
     },
   );
 
-  it.each(rotated(Object.entries(mistakes), 'errors of a conversion', () => ''))('notices %s', async (_, change) => {
+  test.each(rotated(Object.entries(mistakes), 'errors of a conversion', () => ''))('notices %s', async (_, change) => {
     let found = 0;
     for (let seed = 1; seed <= 12 && found === 0; seed++)
       found = (await judge(exportOf(seed), fwshift, change)).unexplained.length;

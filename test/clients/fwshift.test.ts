@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { difference, effectivePolicy, shadowing, Vocabulary, type Configuration } from '../../src/policy';
 import { firewallOf, reachDifference } from '../../src/trace';
 import { rotated } from '../support/rotated';
@@ -82,7 +82,7 @@ function natCount({ rulebases }: Configuration): number {
   });
   afterAll(() => fwshift.close());
 
-  it('name the same connections that two policies decide differently, and no other', async () => {
+  test('name the same connections that two policies decide differently, and no other', async () => {
     const totals = { pairs: 0, differing: 0, cells: 0, different: 0, onlyEngineSure: 0, samples: 0 };
     for (const seed of seeds) {
       const { flows, peer, wrongVerdicts } = await judged(randomPolicies(seed), fwshift);
@@ -101,7 +101,7 @@ function natCount({ rulebases }: Configuration): number {
     if (isFullTier()) process.stdout.write(`FWShift: ${JSON.stringify(totals)}\n`);
   });
 
-  it.each(rotated(Object.entries(errors), 'errors of a writer', () => ''))(
+  test.each(rotated(Object.entries(errors), 'errors of a writer', () => ''))(
     'disagree once the writer has an error: %s',
     async (_, wrong) => {
       const found: number[] = [];
@@ -114,7 +114,7 @@ function natCount({ rulebases }: Configuration): number {
     },
   );
 
-  it('differ about NAT as documented: only the engine judges it', async () => {
+  test('differ about NAT as documented: only the engine judges it', async () => {
     const { before } = randomPolicies(7);
     const after = withoutNat(before);
     expect(natCount(before)).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ function natCount({ rulebases }: Configuration): number {
     expect(changes.length).toBeGreaterThan(0);
   });
 
-  it('find the same NAT rules that never match', async () => {
+  test('find the same NAT rules that never match', async () => {
     for (const seed of seeds) {
       const { before } = randomPolicies(seed);
       const { nat, security } = firewallOf(before, target, new Vocabulary());

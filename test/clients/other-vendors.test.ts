@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { convert, prove, readConfiguration, snapshotOf, sumsOf, unexplainedIn } from '../../src/convert';
 import { savedConfiguration } from '../../src/review';
 import { pythonOf } from './python';
@@ -13,7 +13,7 @@ const work = mkdtempSync(join(tmpdir(), 'scm-vendors-'));
 afterAll(() => rmSync(work, { recursive: true }));
 
 (python === undefined ? describe.skip : describe)('the examples of the guide for other vendors', () => {
-  it.each(['fortios', 'asa'])('%s: are converted as the guide says, with the same traffic', (vendor) => {
+  test.each(['fortios', 'asa'])('%s: are converted as the guide says, with the same traffic', (vendor) => {
     const [, text = ''] = new RegExp(`\`\`\`text ${vendor}\\n([^]*?)\`\`\``).exec(page) ?? [];
     const [source, target] = [join(work, `${vendor}.conf`), join(work, `${vendor}.set`)];
     writeFileSync(source, text);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,11 +30,11 @@ if (python === undefined)
   });
   afterAll(() => local.close());
 
-  it('completes every step of its service classes', () => {
+  test('completes every step of its service classes', () => {
     expect(failures(steps)).toEqual([]);
   });
 
-  it('was asked for everything that this test is about', () => {
+  test('was asked for everything that this test is about', () => {
     const classes = new Set(steps.map((one) => one.class));
     // Service classes, and login, paging, push and error.
     expect(classes.size).toBeGreaterThanOrEqual(92);
@@ -42,7 +42,7 @@ if (python === undefined)
     expect(steps.filter((one) => one.class === 'error').length).toBeGreaterThanOrEqual(15);
   });
 
-  it('talks TLS to a service with a certificate of its own', async () => {
+  test('talks TLS to a service with a certificate of its own', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'scm-sdk-'));
     try {
       const tls = selfSignedCertificate(Date.now());
@@ -66,7 +66,7 @@ if (python === undefined)
     }
   });
 
-  it('reaches nothing but this machine', async () => {
+  test('reaches nothing but this machine', async () => {
     await expect(stepsOf(python ?? '', 'loopback_check.py', [])).resolves.toEqual([
       { class: 'guard', step: '192.0.2.1', ok: true },
       { class: 'guard', step: 'api.sase.example', ok: true },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const reasons: Readonly<Record<string, { readonly why: string; readonly tests: r
   api_qos_rules_test: { why: 'expects rules beyond an offset of 10', tests: ['test_list_qos_rules'] },
 };
 
-const known = Object.entries(reasons).flatMap(([file, { tests }]) => tests.map((test) => `${file}::${test}`));
+const known = Object.entries(reasons).flatMap(([file, { tests }]) => tests.map((name) => `${file}::${name}`));
 
 const python = pythonOf('generated');
 if (python === undefined)
@@ -62,7 +62,7 @@ if (python === undefined)
   });
 
   // They take minutes: the fast tier runs those of one kind.
-  it('pass, but for those that are listed with a reason', async () => {
+  test('pass, but for those that are listed with a reason', async () => {
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     const certificate = join(folder, 'cert.pem');
     writeFileSync(certificate, pem);
@@ -84,7 +84,7 @@ if (python === undefined)
       SCM_SCOPE: scope,
     }).done;
     const failed = [...output.matchAll(/^(?:FAILED|ERROR) .*\/(\w+)\.py::(\w+)/gm)].map(
-      ([, file, test]) => `${file}::${test}`,
+      ([, file, name]) => `${file}::${name}`,
     );
     expect(failed.filter((one) => !known.includes(one))).toEqual([]);
     expect(Number(/(\d+) passed/.exec(output)?.[1])).toBeGreaterThanOrEqual(isFullTier() ? 665 : 4);

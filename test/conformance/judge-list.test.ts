@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { allKinds, type ResourceKind } from '../../src/catalog';
 import { judgeList, listIn } from '../../src/conformance/judge-list';
 import type { ConformanceStep } from '../../src/conformance/step';
@@ -12,26 +12,26 @@ const envelope = { data: [], offset: 0, limit: 200, total: 0 };
 const kinds = allKinds().filter(({ api }) => api.answer?.wrapped !== true);
 
 describe('the form of a list', () => {
-  it('of every kind may be the usual envelope', () => {
+  test('of every kind may be the usual envelope', () => {
     expect(kinds.length).toBeGreaterThan(100);
     for (const kind of kinds) expect(judged(envelope, kind)).toEqual([]);
   });
 
-  it('is an array only for kinds whose description says so', () => {
+  test('is an array only for kinds whose description says so', () => {
     const isArray = ({ api }: ResourceKind): boolean => ['array', 'array-of-arrays'].includes(api.list.style);
     const styles = new Set(kinds.map(({ api }) => api.list.style));
     expect([...styles].sort()).toEqual(['array', 'array-of-arrays', 'data-object', 'envelope']);
     for (const kind of kinds) expect(judged([], kind)).toEqual(isArray(kind) ? [] : [['list-form', 'an array']]);
   });
 
-  it('has the numbers of a page, except where the description has data alone', () => {
+  test('has the numbers of a page, except where the description has data alone', () => {
     for (const kind of kinds) {
       const found = judged({ data: [], limit: '200', total: 0 }, kind);
       expect(found).toEqual(kind.api.list.style === 'data-object' ? [] : [['list-form', 'no offset, limit']]);
     }
   });
 
-  it.each([
+  test.each([
     ['a text', 'none', [['list-form', 'no list']]],
     ['nothing', undefined, [['list-form', 'no list']]],
     ['no data', { offset: 0 }, [['list-form', 'none']]],
@@ -41,7 +41,7 @@ describe('the form of a list', () => {
     expect(judged(body, kinds[0])).toEqual(expected);
   });
 
-  it('is judged in no error, and for no unknown kind', () => {
+  test('is judged in no error, and for no unknown kind', () => {
     expect(judged('none', kinds[0], 300)).toEqual([]);
     expect(judged('none', kinds[0], 299)).toEqual([['list-form', 'no list']]);
     expect(judged('none', undefined)).toEqual([]);
@@ -49,7 +49,7 @@ describe('the form of a list', () => {
 });
 
 describe('the objects of a list', () => {
-  it.each([
+  test.each([
     [[{ a: 1 }], [{ a: 1 }]],
     [
       [[{ a: 1 }], [{ b: 1 }, 'x']],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   queryAttributes,
   containerOf,
@@ -82,7 +82,7 @@ describe('client and service agree on', () => {
 
   // `contract/lifecycle` does the same for every kind through the provider: the fast tier takes a third of them here.
   const chosen = rotated(kindNames, 'client and service', (name) => `${Math.floor(kindNames.indexOf(name) / 3)}`);
-  it.each(chosen)('%s: created, read, found, changed, removed', async (kindName) => {
+  test.each(chosen)('%s: created, read, found, changed, removed', async (kindName) => {
     const kind = kindNamed(kindName);
     if (!kind.api.operations.includes('create')) return;
     const container = sampler.container(kind);
@@ -125,7 +125,7 @@ describe('client and service agree on', () => {
     );
   });
 
-  it('a name that is taken, an object in use, a wrong value', async () => {
+  test('a name that is taken, an object in use, a wrong value', async () => {
     const [tag, address] = [kindNamed('tag'), kindNamed('address')];
     const container = { scope: 'folder', name: 'All Firewalls' } as const;
     const created = await client.create(tag, container, { name: 'contract-used' });
@@ -144,7 +144,7 @@ describe('client and service agree on', () => {
     });
   });
 
-  it('moving rules', async () => {
+  test('moving rules', async () => {
     const rule = kindNamed('security_rule');
     const container = { scope: 'folder', name: 'All Firewalls' } as const;
     const body = await sampler.body(rule, 'moved');
@@ -159,7 +159,7 @@ describe('client and service agree on', () => {
     expect(order.map((one) => one['name'])).toEqual(['m3', 'm1', 'm2']);
   });
 
-  it('a push, its job, and the version that it makes', async () => {
+  test('a push, its job, and the version that it makes', async () => {
     const { jobId = '' } = await client.push({ folders: ['All Firewalls'], description: 'contract' });
     expect(jobId).not.toBe('');
     let job = await client.job(jobId);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
@@ -45,7 +45,7 @@ describe('requests of the provider', () => {
   const bodyOf = (exchanges: readonly Exchange[], method: string): Exchange | undefined =>
     exchanges.find((one) => one.method === method);
 
-  it('send a User-Agent, take gzip, and carry one token', async () => {
+  test('send a User-Agent, take gzip, and carry one token', async () => {
     const [, calls] = await applied('tag', { name: 'headers', folder: 'Texas' });
     expect(calls.length).toBeGreaterThan(0);
     for (const { sentHeaders } of calls) {
@@ -58,13 +58,13 @@ describe('requests of the provider', () => {
     expect(recorder.exchanges.filter(({ path }) => path.endsWith('/access_token'))).toHaveLength(1);
   });
 
-  it('name the location of a variable in the body and in the query', async () => {
+  test('name the location of a variable in the body and in the query', async () => {
     const [, calls] = await applied('variable', { name: '$row', type: 'fqdn', value: 'a.example', folder: 'Texas' });
     const create = bodyOf(calls, 'POST');
     expect([create?.query, create?.sent]).toEqual([{ folder: 'Texas' }, expect.objectContaining({ folder: 'Texas' })]);
   });
 
-  it('leave the termination nodes of a bandwidth allocation out of a create, and name them in the delete', async () => {
+  test('leave the termination nodes of a bandwidth allocation out of a create, and name them in the delete', async () => {
     const configured = { name: 'taiwan', allocated_bandwidth: 2000 };
     const [kept, calls] = await applied('bandwidth_allocation', configured);
     expect(bodyOf(calls, 'POST')?.sent).toEqual(configured);
@@ -74,13 +74,13 @@ describe('requests of the provider', () => {
     expect(bodyOf(recorder.take(), 'DELETE')?.query).toEqual(query);
   });
 
-  it('replace a bandwidth allocation whose location changes: it is another one', async () => {
+  test('replace a bandwidth allocation whose location changes: it is another one', async () => {
     const [kept] = await applied('bandwidth_allocation', { name: 'one', allocated_bandwidth: 1000 });
     const outcome = await core('bandwidth_allocation').apply({ name: 'other', allocated_bandwidth: 1000 }, kept);
     expect(outcome.kind).toBe('replace');
   });
 
-  it.each(['All', 'ngfw-shared', 'Shared', 'Global', 'All Firewalls', 'Prisma Access'])(
+  test.each(['All', 'ngfw-shared', 'Shared', 'Global', 'All Firewalls', 'Prisma Access'])(
     'spell the folder %s as the configuration does, in a create and an update',
     async (folder) => {
       const configured = { name: `spelled ${folder}`, folder, fqdn: 'a.example' };
@@ -92,7 +92,7 @@ describe('requests of the provider', () => {
     },
   );
 
-  it('treat both names of a folder as equal', async () => {
+  test('treat both names of a folder as equal', async () => {
     const configured = { name: 'both names', folder: 'All', fqdn: 'a.example' };
     const [kept] = await applied('address', configured);
     const { path } = kindNamed('address').api;
@@ -103,7 +103,7 @@ describe('requests of the provider', () => {
     expect((await core('address').apply(configured, fresh)).kind).toBe('unchanged');
   });
 
-  it('have no id, and nothing that the configuration leaves out', async () => {
+  test('have no id, and nothing that the configuration leaves out', async () => {
     const [, address] = await applied('address', { name: 'no id', folder: 'Texas', fqdn: 'a.example' });
     expect(bodyOf(address, 'POST')?.sent).toEqual({ name: 'no id', folder: 'Texas', fqdn: 'a.example' });
     const list = { ip: { url: 'https://lists.example.com/ip', recurring: { five_minute: {} } } };
@@ -111,7 +111,7 @@ describe('requests of the provider', () => {
     expect(JSON.stringify(bodyOf(lists, 'POST')?.sent)).not.toContain('certificate_profile');
   });
 
-  it('send the risk of an application as a number', async () => {
+  test('send the risk of an application as a number', async () => {
     const configured = { name: 'app', folder: 'Texas', category: 'networking', subcategory: 'routing', risk: 4 };
     const [, calls] = await applied('application', { ...configured, technology: 'client-server' });
     expect(bodyOf(calls, 'POST')?.sent).toMatchObject({ risk: 4 });
@@ -119,7 +119,7 @@ describe('requests of the provider', () => {
 
   // A default that is sent restores what another client changed; docs/guides/other-clients.md has the reason.
   const flags = { disabled: false, negate_source: false, negate_destination: false };
-  it.each([
+  test.each([
     ['decryption_rule', { action: 'no-decrypt', category: ['any'], type: { ssl_forward_proxy: {} } }, flags],
     [
       'security_rule',
@@ -135,7 +135,7 @@ describe('requests of the provider', () => {
     expect(bodyOf(calls, 'POST')?.sent).toEqual({ ...sent, ...added });
   });
 
-  it('rename an object by one update: the service carries the name to what refers to it', async () => {
+  test('rename an object by one update: the service carries the name to what refers to it', async () => {
     const [kept] = await applied('address', { name: 'before', folder: 'Texas', fqdn: 'a.example' });
     await applied('address_group', { name: 'group', folder: 'Texas', static: ['before'] });
     const [, calls] = await applied('address', { name: 'after', folder: 'Texas', fqdn: 'a.example' }, kept);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createService } from '../../src/service';
 import { Local, paths, rule, type Answer } from '../service/local';
 
@@ -42,7 +42,7 @@ async function accepts(path: string, body: object, folder?: string): Promise<voi
 }
 
 describe('pan-scm-sdk: refusals', () => {
-  it.each(['/auth/v1/oauth2', '/oauth2', '/am/oauth2'])(
+  test.each(['/auth/v1/oauth2', '/oauth2', '/am/oauth2'])(
     '1: serves the key set at %s without a token',
     async (prefix) => {
       const answer = await fetch(`${local.url}${prefix}/connect/jwk_uri`);
@@ -55,7 +55,7 @@ describe('pan-scm-sdk: refusals', () => {
     },
   );
 
-  it.each([
+  test.each([
     objects('addresses'),
     objects('address-groups'),
     objects('applications'),
@@ -101,7 +101,7 @@ describe('pan-scm-sdk: refusals', () => {
     expect(found.at('name')).toBe(any.name);
   });
 
-  it('3: a job has every field and date-times at every state', async () => {
+  test('3: a job has every field and date-times at every state', async () => {
     const job = (await local.post(paths.push, { folders: ['Texas'], admin: ['all'], description: 'x' })).at('job_id');
     const one = (await local.get(`${paths.jobs}/${String(job)}`)).at('data', 0) as Record<string, string>;
     for (const time of ['start_ts', 'end_ts', 'insert_ts', 'last_update'])
@@ -113,7 +113,7 @@ describe('pan-scm-sdk: refusals', () => {
     expect(list.body).toMatchObject({ data: expect.any(Array), total: expect.any(Number), limit: 100, offset: 0 });
   });
 
-  it.each([
+  test.each([
     security('security-rules'),
     security('decryption-rules'),
     identity('authentication-rules'),
@@ -125,7 +125,7 @@ describe('pan-scm-sdk: refusals', () => {
     expect((await local.get(`${path}/${id}`)).status).toBe(404);
   });
 
-  it.each([
+  test.each([
     ['invalid value', 400, 'Invalid Object', () => created(paths.addresses, { fqdn: 5 })],
     ['bad reference', 400, 'Invalid Object', () => created(paths.addresses, { fqdn: 'a.example', tag: ['missing'] })],
     [
@@ -151,49 +151,49 @@ describe('pan-scm-sdk: refusals', () => {
     expect(answer.at('_errors', 0, 'details', 'message')).toEqual([expect.any(String)]);
   });
 
-  it.each(['vulnerability-protection-profiles', 'wildfire-anti-virus-profiles'])('6: %s have rules', async (kind) => {
+  test.each(['vulnerability-protection-profiles', 'wildfire-anti-virus-profiles'])('6: %s have rules', async (kind) => {
     const all = (await local.get(`${security(kind)}?folder=All&limit=50`)).at('data') as { rules?: unknown }[];
     expect(all.length).toBeGreaterThan(0);
     expect(all.every(({ rules }) => Array.isArray(rules))).toBe(true);
   });
 
-  it('7: serves remote networks and other domains at the older prefix', async () => {
+  test('7: serves remote networks and other domains at the older prefix', async () => {
     for (const path of ['remote-networks?folder=Remote%20Networks', 'addresses?folder=All', 'folders', 'jobs'])
       expect((await local.get(`/sse/config/v1/${path}`)).status).toBe(200);
     expect((await local.get('/sse/config/v1/remote-networks/missing')).status).toBe(404);
   });
 
-  it('8: updates a HIP object with the folder in the query', async () => {
+  test('8: updates a HIP object with the folder in the query', async () => {
     const at = objects('hip-objects');
     const host_info = { criteria: { domain: { contains: 'x' } } };
     const id = await local.make(`${at}?folder=Texas`, { name: 'hip', folder: 'Texas', host_info });
     expect((await local.put(`${at}/${id}?folder=Texas`, { name: 'hip', host_info })).status).toBe(200);
   });
 
-  it('9: filters devices by serial number, type and model', async () => {
+  test('9: filters devices by serial number, type and model', async () => {
     const total = async (query: string): Promise<unknown> => (await local.get(`${paths.devices}?${query}`)).at('total');
     expect(await total(`serial_number=${serial}`)).toBe(1);
     for (const query of ['serial_number=1', 'type=none', 'model=none']) expect(await total(query)).toBe(0);
     expect((await local.get(paths.devices)).at('data', 0, 'serial_number')).toBe(serial);
   });
 
-  it('10: filters folders by parent, type and labels', async () => {
+  test('10: filters folders by parent, type and labels', async () => {
     expect((await local.get(`${paths.folders}?parent=ngfw-shared`)).names).toEqual(['Texas']);
     for (const query of ['type=none', 'labels=none'])
       expect((await local.get(`${paths.folders}?${query}`)).at('data')).toEqual([]);
   });
 
-  it('11: filters snippets by labels and types', async () => {
+  test('11: filters snippets by labels and types', async () => {
     for (const query of ['labels=none', 'types=none'])
       expect((await local.get(`/config/setup/v1/snippets?${query}`)).status).toBe(200);
     expect((await local.get('/config/setup/v1/snippets?labels=none')).at('data')).toEqual([]);
   });
 
-  it('12: filters bandwidth allocations by name, in an envelope', async () => {
+  test('12: filters bandwidth allocations by name, in an envelope', async () => {
     expect((await local.get(`${deployment('bandwidth-allocations')}?name=missing`)).at('data')).toEqual([]);
   });
 
-  it.each(['objects', 'security'])(
+  test.each(['objects', 'security'])(
     '13, 14: auto-tag actions below %s keep everything, and have an id',
     async (domain) => {
       const at = `/config/${domain}/v1/auto-tag-actions`;
@@ -207,22 +207,22 @@ describe('pan-scm-sdk: refusals', () => {
     },
   );
 
-  it('15: creates a snippet with a prefix', async () => {
+  test('15: creates a snippet with a prefix', async () => {
     const answer = await local.post('/config/setup/v1/snippets', { name: fresh(), enable_prefix: true });
     expect([answer.status, answer.at('enable_prefix')]).toEqual([201, true]);
   });
 
-  it.each(['All', 'ngfw-shared', 'Shared'])('16: answers the folder %s as it was sent', async (folder) => {
+  test.each(['All', 'ngfw-shared', 'Shared'])('16: answers the folder %s as it was sent', async (folder) => {
     const [answer] = await created(paths.addresses, { fqdn: 'a.example' }, folder);
     expect(answer.at('folder')).toBe(folder);
     expect((await local.get(`${paths.addresses}/${answer.id}`)).at('folder')).toBe(folder);
   });
 
-  it('17: takes a limit of 10,000', async () => {
+  test('17: takes a limit of 10,000', async () => {
     expect((await local.get(`${paths.addresses}?folder=All&limit=10000`)).status).toBe(200);
   });
 
-  it.each(['bgp-routing', 'internal-dns-servers'])('18: ignores the folder of %s', async (kind) => {
+  test.each(['bgp-routing', 'internal-dns-servers'])('18: ignores the folder of %s', async (kind) => {
     expect((await local.get(`${deployment(kind)}?folder=All`)).status).toBe(200);
   });
 });
@@ -247,7 +247,7 @@ const ruleOf: Readonly<Record<string, object>> = {
 };
 
 describe('pan-scm-sdk and scm-python: missing paths', () => {
-  it('moves an authentication setting by name', async () => {
+  test('moves an authentication setting by name', async () => {
     const at = '/config/mobile-agent/v1/authentication-settings';
     const body = { authentication_profile: 'p', os: 'Any', user_credential_or_client_cert_required: true };
     for (const name of ['first', 'second']) await local.make(`${at}?folder=Mobile%20Users`, { ...body, name });
@@ -256,7 +256,7 @@ describe('pan-scm-sdk and scm-python: missing paths', () => {
     expect((await local.get(`${at}?folder=Mobile%20Users&limit=9`)).names).toEqual(['second', 'first']);
   });
 
-  it.each([
+  test.each([
     ['POST', '/operations/v1/jobs/route-table', { devices: [serial] }, 201],
     ['POST', '/incidents/v1/search', {}, 200],
     ['GET', '/incidents/v1/details/1', undefined, 404],
@@ -268,7 +268,7 @@ describe('pan-scm-sdk and scm-python: missing paths', () => {
     expect(answer.text).not.toContain('no resource at');
   });
 
-  it('exports a certificate that has a file, and says so where it has none', async () => {
+  test('exports a certificate that has a file, and says so where it has none', async () => {
     const certificates = (await local.get(`${identity('certificates')}?folder=All&limit=9`)).at('data', 0) as {
       id: string;
     };
@@ -278,13 +278,13 @@ describe('pan-scm-sdk and scm-python: missing paths', () => {
 });
 
 describe('official provider: refusals', () => {
-  it('1: takes an empty id as absent, in a create and in an update', async () => {
+  test('1: takes an empty id as absent, in a create and in an update', async () => {
     const body = { id: '', name: fresh(), folder: 'Texas', fqdn: 'a.example' };
     const id = await local.make(paths.addresses, body);
     expect((await local.put(`${paths.addresses}/${id}`, body)).at('id')).toBe(id);
   });
 
-  it.each([
+  test.each([
     ['2: security rule without source_user', security('security-rules'), rule('', '')],
     [
       '3: decryption rule without flags',
@@ -303,25 +303,25 @@ describe('official provider: refusals', () => {
     await accepts(`${path}${query}`, body);
   });
 
-  it('6: application groups have an envelope', async () => {
+  test('6: application groups have an envelope', async () => {
     const list = await local.get(`${objects('application-groups')}?folder=All`);
     expect(list.body).toEqual({ data: expect.any(Array), limit: 200, offset: 0, total: expect.any(Number) });
   });
 
-  it('8, 9: names of folders are answered as they were sent', async () => {
+  test('8, 9: names of folders are answered as they were sent', async () => {
     const name = fresh();
     expect((await local.post(paths.folders, { name, parent: 'ngfw-shared' })).at('parent')).toBe('ngfw-shared');
     await accepts(paths.addresses, { fqdn: 'a.example' }, 'Prisma Access');
   });
 
-  it('10: a bandwidth allocation has one name for each 1,000 Mbps', async () => {
+  test('10: a bandwidth allocation has one name for each 1,000 Mbps', async () => {
     const at = deployment('bandwidth-allocations');
     const made = await local.post(at, { name: 'taiwan', allocated_bandwidth: 2000 });
     expect([made.status, made.at('spn_name_list')]).toEqual([200, ['taiwan-larch', 'taiwan-oak']]);
     expect((await local.delete(`${at}?name=taiwan&spn_name_list=taiwan-larch,taiwan-oak`)).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     security('security-rules'),
     security('decryption-rules'),
     network('qos-policy-rules'),
@@ -332,7 +332,7 @@ describe('official provider: refusals', () => {
     expect((await local.post(`${path}/${id}:move`, { destination: 'top', rulebase: '' })).status).toBe(200);
   });
 
-  it('16: NAT falls back to addresses and an interface', async () => {
+  test('16: NAT falls back to addresses and an interface', async () => {
     const interfaceAddress = { interface: 'ethernet1/1', ip: '192.0.2.1' };
     const fallback = { translated_address: ['192.0.2.2'], interface_address: interfaceAddress };
     const body = { ...rule('', ''), service: 'any', application: undefined, action: undefined };
@@ -346,7 +346,7 @@ describe('official provider: refusals', () => {
     expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('interface_address')]);
   });
 
-  it('17, 18: references to names of other folders', async () => {
+  test('17, 18: references to names of other folders', async () => {
     await local.make(paths.tags, { name: 'elsewhere', folder: 'ngfw-shared' });
     await accepts(objects('dynamic-user-groups'), { filter: "'elsewhere'", tag: ['elsewhere'] }, 'Prisma Access');
     const service = fresh();
@@ -354,7 +354,7 @@ describe('official provider: refusals', () => {
     await accepts(objects('service-groups'), { members: [service] }, 'ngfw-shared');
   });
 
-  it('19: a DoS profile has no value that was not sent', async () => {
+  test('19: a DoS profile has no value that was not sent', async () => {
     const rates = { red: {} };
     const flood = {
       'tcp-syn': { ...rates, 'syn-cookies': {} },
@@ -366,7 +366,7 @@ describe('official provider: refusals', () => {
     await accepts(security('dos-protection-profiles'), { type: 'aggregate', flood, resource: { sessions: {} } });
   });
 
-  it('21: sites are listed from All', async () => {
+  test('21: sites are listed from All', async () => {
     const name = fresh();
     await local.make(deployment('sites'), { name, type: 'prisma-sdwan' });
     expect((await local.get(`${deployment('sites')}?folder=All&limit=50`)).names).toContain(name);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import { isObject } from '../../src/core';
 import { toBody } from '../../src/provider/state/to-wire';
@@ -33,7 +33,7 @@ function pathOf(kindName: string): string {
 }
 
 describe('status of a create', () => {
-  it.each([
+  test.each([
     'app_override_rule',
     'data_object',
     'data_filtering_profile',
@@ -47,7 +47,7 @@ describe('status of a create', () => {
     expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
   });
 
-  it('bandwidth_allocation: 200', async () => {
+  test('bandwidth_allocation: 200', async () => {
     const body = { name: 'us-west', allocated_bandwidth: 1000 };
     expect((await local.post(pathOf('bandwidth_allocation'), body)).status).toBe(200);
   });
@@ -56,7 +56,7 @@ describe('status of a create', () => {
 describe('attributes that are optional in the official provider', () => {
   const any = ['any'];
   const quality = { threshold: 10, sensitivity: 'low' };
-  it.each([
+  test.each([
     ['dns_proxy', { default: { primary: '192.0.2.1' }, domain_servers: [{ name: 'one', primary: '192.0.2.1' }] }],
     ['dhcp_interface', { server: { mode: 'auto', reserved: [{}] } }],
     ['sdwan_path_quality_profile', { metric: { latency: quality, jitter: quality } }],
@@ -113,9 +113,9 @@ const rows = places
   });
 
 describe('an empty object in place of one of several alternatives', () => {
-  it('is tried at all places that were seen', () => expect(rows.length).toBeGreaterThanOrEqual(66));
+  test('is tried at all places that were seen', () => expect(rows.length).toBeGreaterThanOrEqual(66));
 
-  it.each(rows)('%s %s', async (kind, path) => {
+  test.each(rows)('%s %s', async (kind, path) => {
     const body = least(kind);
     const sent = put(body, path.split('.'));
     const answer = await local.post(pathOf(kind), sent);
@@ -149,7 +149,7 @@ function put(held: unknown, [step = '', ...rest]: readonly string[]): Record<str
 }
 
 describe('furniture of a real tenant', () => {
-  it.each([
+  test.each([
     ['ipsec_crypto_profile', 'PaloAlto-Networks-IPSec-Crypto'],
     ...[
       'Authentication Cookie CA',
@@ -178,18 +178,18 @@ describe('furniture of a real tenant', () => {
     expect((await local.delete(`${kindNamed(kind).api.path}/${id}`)).status).toBe(403);
   });
 
-  it('snippet office365, and the category app-tagging in a bare array', async () => {
+  test('snippet office365, and the category app-tagging in a bare array', async () => {
     expect((await local.get('/config/setup/v1/snippets?limit=50')).names).toContain('office365');
     const categories = await local.get('/config/setup/v1/snippet-categories');
     expect(categories.body).toEqual([expect.objectContaining({ name: 'app-tagging' })]);
   });
 
-  it('any name of a compute location', async () => {
+  test('any name of a compute location', async () => {
     const body = { name: 'us-west-2', allocated_bandwidth: 50, spn_name_list: ['us-west-dakota'] };
     expect((await local.post(pathOf('bandwidth_allocation'), body)).status).toBe(200);
   });
 
-  it('a running version once a push has reached a firewall', async () => {
+  test('a running version once a push has reached a firewall', async () => {
     const running = '/config/operations/v1/config-versions/running';
     expect((await local.get(running)).at('total')).toBe(0);
     const serial = '007951000000001';
@@ -201,14 +201,14 @@ describe('furniture of a real tenant', () => {
 });
 
 describe('answers', () => {
-  it('log forwarding profiles are answered in an envelope only, network kinds as an object to a name', async () => {
+  test('log forwarding profiles are answered in an envelope only, network kinds as an object to a name', async () => {
     const logs = kindNamed('log_forwarding_profile').api.path;
     expect((await local.get(`${logs}?folder=Texas&name=missing`)).at('data')).toEqual([]);
     const zone = await local.get(`${kindNamed('zone').api.path}?folder=Texas&name=trust`);
     expect(zone.at('name')).toBe('trust');
   });
 
-  it.each(['mobile_agent_profile', 'mobile_agent_tunnel_profile', 'forwarding_profile'])(
+  test.each(['mobile_agent_profile', 'mobile_agent_tunnel_profile', 'forwarding_profile'])(
     '%s: a name and a limit answer an envelope',
     async (kind) => {
       const { path } = kindNamed(kind).api;
@@ -217,17 +217,17 @@ describe('answers', () => {
     },
   );
 
-  it('device settings are a bare array', async () => {
+  test('device settings are a bare array', async () => {
     const answer = await local.get(`${kindNamed('general_setting').api.path}?folder=Texas`);
     expect(Array.isArray(answer.body)).toBe(true);
   });
 
-  it('lists have data, limit, offset and total', async () => {
+  test('lists have data, limit, offset and total', async () => {
     const answer = await local.get(`${paths.addresses}?folder=All&limit=1&offset=0`);
     expect(answer.body).toEqual({ data: expect.any(Array), limit: 1, offset: 0, total: expect.any(Number) });
   });
 
-  it('pages of 260 objects join to all of them', async () => {
+  test('pages of 260 objects join to all of them', async () => {
     for (let i = 0; i < 260; i++)
       await local.make(paths.tags, { name: `page ${String(i).padStart(3, '0')}`, folder: 'Texas' });
     for (const limit of [7, 50, 100, 2500, 5000]) {
@@ -241,7 +241,7 @@ describe('answers', () => {
     }
   });
 
-  it('only a 404 says that an object is gone, and the error names it', async () => {
+  test('only a 404 says that an object is gone, and the error names it', async () => {
     const id = await local.make(paths.rules, rule('gone', 'Texas'));
     await local.delete(`${paths.rules}/${id}`);
     const answer = await local.get(`${paths.rules}/${id}`);

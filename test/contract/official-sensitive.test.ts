@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
@@ -38,7 +38,7 @@ function hasPath(attributes: OfficialAttributes, [first = '', ...rest]: readonly
 // Terraform plans an update where the sensitive paths of a state differ from those of the schema.
 describe('the sensitive attributes of a resource', () => {
   const kinds = Object.keys(officialChecks).map((type) => type.replace(/^scm_/, ''));
-  it.each(kinds.filter((kind) => ![...hiddenHere, ...onlyRead].includes(kind)))(
+  test.each(kinds.filter((kind) => ![...hiddenHere, ...onlyRead].includes(kind)))(
     '%s are those of the official provider',
     (kind) => {
       const official = officialChecks[`scm_${kind}`] ?? {};

@@ -1,6 +1,6 @@
 // The query parameters of the service against those of the public API, in both directions, and each parameter that
 // narrows a list against what the service does with it. A rule of scripts/coverage/api/rules.ts excuses nothing here.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { kindNamed, kindNames, scopes, type ResourceKind } from '../../src/catalog';
 import { isObject } from '../../src/core';
 import { openApiDocument } from '../../src/service/openapi/openapi-document';
@@ -60,17 +60,17 @@ describe('query parameters', () => {
   const own = ownQueries();
   const found = differences(own);
 
-  it('of the service are those of the public API', () => {
+  test('of the service are those of the public API', () => {
     const faults = found.filter((one) => !deliberate.some(([pattern]) => pattern.test(one)));
     const remedy = 'correct `api` of the catalog entry, or give a reason in test/contract/queries.test.ts';
     expect(faults.map((one) => `${one}: ${remedy}`)).toEqual([]);
   });
 
-  it('that differ with a reason still differ', () => {
+  test('that differ with a reason still differ', () => {
     expect(deliberate.filter(([pattern]) => !found.some((one) => pattern.test(one)))).toEqual([]);
   });
 
-  it('that are renamed, lost or invented are noticed', () => {
+  test('that are renamed, lost or invented are noticed', () => {
     const operation = 'GET /config/objects/v1/quarantined-devices';
     const withQuery = (...names: readonly string[]): readonly string[] =>
       differences(new Map([...own, [operation, names]])).filter((one) => !found.includes(one));
@@ -89,7 +89,7 @@ function unknownParameters({ attributes, api }: ResourceKind): readonly string[]
 }
 
 describe('a parameter of a list', () => {
-  it('is an attribute of its kind, its location, or one of paging', () => {
+  test('is an attribute of its kind, its location, or one of paging', () => {
     const faults = kindNames.flatMap((name) => unknownParameters(kindNamed(name)).map((one) => `${name}: ${one}`));
     expect(faults.map((one) => `${one} is no attribute: correct list.parameters, or the attribute`)).toEqual([]);
     const { api, ...kind } = kindNamed('quarantined_device');
@@ -103,7 +103,7 @@ describe('a parameter of a list', () => {
   });
   afterAll(() => local.close());
 
-  it('narrows the list at the service, under the name of the public API', async () => {
+  test('narrows the list at the service, under the name of the public API', async () => {
     const path = '/config/objects/v1/quarantined-devices';
     for (const host of ['one', 'two']) await local.make(path, { host_id: host, serial_number: `serial-${host}` });
     expect(publicQueries.get(`GET ${path}`)).toEqual(['host_id', 'serial_number']);

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { conversionJson, conversionPage, prove, sumsOf } from '../../src/convert';
 import { runs } from '../support/runs';
 import { converted, inGroup, leavesIn, preRules, ruleText } from './support/converted';
 import { panorama } from './support/panorama';
 
 describe('the accounts of a conversion', () => {
-  it('have one row for each leaf of any export, as another program counts them', () => {
+  test('have one row for each leaf of any export, as another program counts them', () => {
     fc.assert(
       fc.property(panorama, (text) => {
         const { rows } = converted(text).conversion;
@@ -17,7 +17,7 @@ describe('the accounts of a conversion', () => {
     );
   });
 
-  it('give a reason and a remedy for everything that is refused', () => {
+  test('give a reason and a remedy for everything that is refused', () => {
     fc.assert(
       fc.property(panorama, (text) => {
         const refused = converted(text).conversion.rows.filter(({ outcome }) => outcome === 'refused');
@@ -27,7 +27,7 @@ describe('the accounts of a conversion', () => {
     );
   });
 
-  it('count what no part of the conversion knows as refused', () => {
+  test('count what no part of the conversion knows as refused', () => {
     const { rows } = converted(inGroup('<new-thing><entry name="x"><a>1</a><b/></entry></new-thing>')).conversion;
     expect(rows.filter(({ path }) => path.includes('new-thing')).map(({ outcome }) => outcome)).toEqual([
       'refused',
@@ -35,7 +35,7 @@ describe('the accounts of a conversion', () => {
     ]);
   });
 
-  it('and both reports contain no value of a secret', () => {
+  test('and both reports contain no value of a secret', () => {
     const key = 'AQ==secretsecret';
     const text = `<config><devices><entry name="localhost.localdomain"><network><ike><gateway><entry name="gw">
 <authentication><pre-shared-key><key>${key}</key></pre-shared-key></authentication><protocol><version>ikev2</version></protocol>
@@ -53,14 +53,14 @@ describe('the accounts of a conversion', () => {
     expect(conversion.rows.find(({ path }) => path.endsWith('/key'))?.outcome).toBe('approximate');
   });
 
-  it('escape what an export can put into the page', () => {
+  test('escape what an export can put into the page', () => {
     const name = '&lt;img src=x onerror=alert(1)&gt;';
     const { conversion, configuration } = converted(inGroup(preRules(ruleText(name))));
     const page = conversionPage('<script>', conversion, prove(conversion, configuration, 10));
     expect(page).not.toMatch(/<img|<script/);
   });
 
-  it('are on the page in the order in which a person looks at them, the rest by its number', () => {
+  test('are on the page in the order in which a person looks at them, the rest by its number', () => {
     const tags = (count: number): string =>
       `<tag>${Array.from({ length: count }, (_, i) => `<entry name="t${String(i)}"><comments>c</comments></entry>`).join('')}</tag>`;
     const odd = '<address><entry name="odd"><ip-netmask>10.0.0.1/40</ip-netmask></entry></address>';

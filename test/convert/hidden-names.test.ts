@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { prove, unexplainedIn, type Conversion } from '../../src/convert';
 import { runs } from '../support/runs';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
@@ -49,7 +49,7 @@ const shadowed: readonly (readonly [what: string, field: string, own: string, sh
 ];
 
 describe('a rule whose object cannot be converted is not written', () => {
-  it.each(shadowed)('%s, even if the name means something else above', (_, field, own, shared) => {
+  test.each(shadowed)('%s, even if the name means something else above', (_, field, own, shared) => {
     const [, name = ''] = /entry name="([^"]*)"/.exec(own) ?? [];
     const { conversion, configuration } = converted(
       inGroup(own + preRules(ruleText('some', { [field]: member(name) })), shared),
@@ -58,7 +58,7 @@ describe('a rule whose object cannot be converted is not written', () => {
     expect(unexplainedIn(prove(conversion, configuration, 200))).toBe(0);
   });
 
-  it('also if it is a member, at the place of the rule, of a group above', () => {
+  test('also if it is a member, at the place of the rule, of a group above', () => {
     const shared =
       list('address', 'x', '<ip-netmask>0.0.0.0/0</ip-netmask>') +
       list('address-group', 'g', '<static><member>x</member></static>');
@@ -68,7 +68,7 @@ describe('a rule whose object cannot be converted is not written', () => {
     expect(active(converted(inGroup(own + preRules(rule), shared + preRules(above))).conversion)).toEqual(['above']);
   });
 
-  it('but a zone whose interface cannot be converted matches as before', () => {
+  test('but a zone whose interface cannot be converted matches as before', () => {
     const zone = list('zone', 'trust', '<network><layer3><member>ethernet1/1</member></layer3></network>');
     const rules = preRules(ruleText('some')).replaceAll('pre-rulebase', 'rulebase');
     const { conversion } = converted(
@@ -78,7 +78,7 @@ describe('a rule whose object cannot be converted is not written', () => {
     expect(active(conversion)).toEqual(['some']);
   });
 
-  it('but an empty list of URLs takes away no profile, and no rule that is inspected by it', () => {
+  test('but an empty list of URLs takes away no profile, and no rule that is inspected by it', () => {
     const profiles = `<profiles><custom-url-category><entry name="own"><type>URL List</type><list/></entry></custom-url-category>
 <url-filtering><entry name="web"><block><member>own</member></block></entry></url-filtering></profiles>`;
     const setting =
@@ -91,7 +91,7 @@ describe('a rule whose object cannot be converted is not written', () => {
     expect(active(converted(inGroup(profiles + preRules(matched), above)).conversion)).toEqual([]);
   });
 
-  it('of two objects with one name, neither is used', () => {
+  test('of two objects with one name, neither is used', () => {
     const pair =
       '<address><entry name="x"><ip-netmask>10.0.0.1</ip-netmask></entry><entry name="x"><ip-netmask>0.0.0.0/0</ip-netmask></entry></address>';
     expect(active(converted(inGroup(pair + preRules(ruleText('some', { source: member('x') })))).conversion)).toEqual(
@@ -105,7 +105,7 @@ describe('a rule whose object cannot be converted is not written', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['address-group', 'source', '<static><member>any</member></static>'],
     ['service-group', 'service', '<members><member>any</member></members>'],
     ['application-group', 'application', '<members><member>any</member></members>'],
@@ -114,7 +114,7 @@ describe('a rule whose object cannot be converted is not written', () => {
     expect(active(converted(text).conversion)).toEqual([]);
   });
 
-  it('but lists of the vendor are on each firewall; objects that a tenant has from its start are not', () => {
+  test('but lists of the vendor are on each firewall; objects that a tenant has from its start are not', () => {
     const rules = ['panw-highrisk-ip-list', 'Palo Alto Networks Sinkhole'].map((name) =>
       ruleText(name, { source: member(name) }),
     );
@@ -122,7 +122,7 @@ describe('a rule whose object cannot be converted is not written', () => {
     expect(active(conversion)).toEqual(['panw-highrisk-ip-list']);
   });
 
-  it('in any export with a broken object', () => {
+  test('in any export with a broken object', () => {
     let broken = 0;
     fc.assert(
       fc.property(panorama, fc.nat(), (text, pick) => {

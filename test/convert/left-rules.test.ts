@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { prove } from '../../src/convert';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
 
@@ -8,7 +8,7 @@ describe('a rule that no kind of the service has', () => {
   const deny = ruleText('stop', { from: any, to: any, action: 'deny' });
   const defaults = (name: string, action: string): string =>
     `<post-rulebase><default-security-rules><rules><entry name="${name}"><action>${action}</action></entry></rules></default-security-rules></post-rulebase>`;
-  it.each([
+  test.each([
     ['a default rule that blocks inside zones', defaults('intrazone-default', 'deny'), 1],
     ['a default rule that allows between zones', defaults('interzone-default', 'allow'), 0],
   ])('is announced by the proof: %s', (_, content, denies) => {
@@ -20,7 +20,7 @@ describe('a rule that no kind of the service has', () => {
     expect(prove(conversion, configuration, 500).announced).toBeGreaterThan(0);
   });
 
-  it.each([
+  test.each([
     ['intrazone-default', 'allow'],
     ['interzone-default', 'deny'],
   ])('is no loss if it is as usual: %s', (name, action) => {
@@ -29,7 +29,7 @@ describe('a rule that no kind of the service has', () => {
     expect(prove(conversion, configuration, 300).announced).toBe(0);
   });
 
-  it.each([
+  test.each([
     ['a rulebase of a firewall in a device group', inGroup(preRules(deny).replaceAll('pre-rulebase', 'rulebase'))],
     [
       'a rulebase of a device group on a firewall',

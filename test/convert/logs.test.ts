@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { replayLogs, type LogProof } from '../../src/convert';
 import type { Configuration } from '../../src/policy';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
@@ -32,7 +32,7 @@ async function replayed(
 }
 
 describe('logs of the firewalls, replayed on the export and on its conversion', () => {
-  it('agree where the conversion decides by the same rule, even if it was renamed', async () => {
+  test('agree where the conversion decides by the same rule, even if it was renamed', async () => {
     const proof = await replayed([
       line('10.9.0.1', 'web'),
       line('10.1.0.1', 'web'),
@@ -47,12 +47,12 @@ describe('logs of the firewalls, replayed on the export and on its conversion', 
     ]);
   });
 
-  it('leave open what the file cannot answer', async () => {
+  test('leave open what the file cannot answer', async () => {
     const proof = await replayed([line('10.3.0.1', 'timed', 'deny'), line('10.3.0.1', 'rest', 'deny')]);
     expect(proof.conversion).toEqual({ same: 0, possible: 2, other: 0 });
   });
 
-  it('differ where a rule is written disabled, and the difference is announced', async () => {
+  test('differ where a rule is written disabled, and the difference is announced', async () => {
     const proof = await replayed([line('10.2.0.1', 'limited')]);
     expect(proof).toMatchObject({ announced: 1, unexplained: 0 });
     expect(proof.differences).toMatchObject([
@@ -60,12 +60,12 @@ describe('logs of the firewalls, replayed on the export and on its conversion', 
     ]);
   });
 
-  it('disagree with an export that is older than the log; the conversion is not the cause', async () => {
+  test('disagree with an export that is older than the log; the conversion is not the cause', async () => {
     const proof = await replayed([line('10.1.0.1', 'removed')]);
     expect(proof).toMatchObject({ announced: 0, unexplained: 0, export: { other: 1 }, conversion: { other: 1 } });
   });
 
-  it('count what was not judged', async () => {
+  test('count what was not judged', async () => {
     const proof = await replayed([
       line('2001:db8::1', 'web'),
       line('10.1.0.1', 'web', 'allow', '007951000000001', '0,icmp'),
@@ -74,7 +74,7 @@ describe('logs of the firewalls, replayed on the export and on its conversion', 
     expect(Object.values(proof.notJudged)).toEqual([1, 1]);
   });
 
-  it('find a rule that the conversion changed', async () => {
+  test('find a rule that the conversion changed', async () => {
     const wider = ({ rulebases, ...rest }: Configuration): Configuration => ({
       ...rest,
       rulebases: rulebases.map((list) => ({

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { prove, unexplainedIn } from '../../src/convert';
 import { isObject } from '../../src/core';
 import type { Configuration } from '../../src/policy';
@@ -98,7 +98,7 @@ const mistakes: Readonly<Record<string, (configuration: Configuration) => Config
 };
 
 describe('NAT rules of every form', () => {
-  it.each(['pre', 'post'])('translate the same connections after the conversion: %s', (position) => {
+  test.each(['pre', 'post'])('translate the same connections after the conversion: %s', (position) => {
     const { conversion, configuration } = converted(everyForm(position, true));
     const { nat, disagreements } = prove(conversion, configuration, 2000);
     expect({ ...nat, disagreements }).toEqual({
@@ -108,7 +108,7 @@ describe('NAT rules of every form', () => {
     expect(conversion.rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
   });
 
-  it.each(Object.entries(mistakes))('the comparison notices %s', (_, change) => {
+  test.each(Object.entries(mistakes))('the comparison notices %s', (_, change) => {
     const { conversion, configuration } = converted(
       everyForm('pre', change === mistakes['a disabled rule that is enabled']),
     );
@@ -116,7 +116,7 @@ describe('NAT rules of every form', () => {
     expect(prove(conversion, change(configuration), 2000).nat.unexplained).toBeGreaterThan(0);
   });
 
-  it('and notices rules in another order', () => {
+  test('and notices rules in another order', () => {
     const { conversion, configuration } = converted(
       everyForm('pre', false).replaceAll(/10\.\d\.0\.0\/28/g, '10.0.0.0/28'),
     );
@@ -128,7 +128,7 @@ describe('NAT rules of every form', () => {
     expect(prove(conversion, reversed, 2000).nat.unexplained).toBeGreaterThan(0);
   });
 
-  it.each(Object.entries(natForms))('of the generator are announced or equal: %s', (_, form) => {
+  test.each(Object.entries(natForms))('of the generator are announced or equal: %s', (_, form) => {
     for (const translation of fc.sample(form, { numRuns: 6, seed: 1 })) {
       const text = everyForm('pre', false).replace(
         rules[0] ?? '',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { effectOf, kindNamed } from '../../src/catalog';
 import type { Conversion } from '../../src/convert';
 import type { KindMapping } from '../../src/convert/mapping/kind-mapping';
@@ -98,7 +98,7 @@ describe('every value of every list that is converted', () => {
   const cases = allMappings.map((mapping) => ({ mapping, paths: valuePaths(kindNamed(mapping.kind)) }));
   const totals = { values: 0, untried: 0, forms: 0 };
 
-  it.each(cases.map((one) => [`${one.mapping.path} (${one.mapping.kind})`, one] as const))(
+  test.each(cases.map((one) => [`${one.mapping.path} (${one.mapping.kind})`, one] as const))(
     '%s: an odd form is reported, or read as the usual one',
     (_, { mapping, paths }) => {
       const chosen = isFullTier()
@@ -108,7 +108,7 @@ describe('every value of every list that is converted', () => {
     },
   );
 
-  it('is tried for most of them', () => {
+  test('is tried for most of them', () => {
     if (isFullTier()) process.stdout.write(`odd forms: ${JSON.stringify(totals)}\n`);
     expect(totals.untried / totals.values).toBeLessThan(0.35);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { convert, prove, readConfiguration, type Conversion } from '../../src/convert';
 import { converted, exportFile, inGroup, preRules, ruleText } from './support/converted';
 
@@ -42,21 +42,21 @@ describe('a rule with an odd form matches nothing, and the accounts say so', () 
       ),
     ],
   ];
-  it.each(odd)('%s', (_, rule) => {
+  test.each(odd)('%s', (_, rule) => {
     const { conversion, configuration } = converted(inGroup(preRules(rule)));
     expect(active(conversion)).toEqual([]);
     expect(lost(conversion)).toBeGreaterThan(0);
     expect(prove(conversion, configuration, 100).unexplained).toBe(0);
   });
 
-  it('and a second rule of the same name is refused', () => {
+  test('and a second rule of the same name is refused', () => {
     const { conversion } = converted(inGroup(preRules(ruleText('some') + ruleText('some', { action: 'deny' }))));
     expect(active(conversion)).toEqual(['some']);
     expect(lost(conversion)).toBeGreaterThan(0);
   });
 });
 
-it('a NAT rule to two zones is written disabled, because a firewall has one there', () => {
+test('a NAT rule to two zones is written disabled, because a firewall has one there', () => {
   const nat = (to: string): string =>
     `<pre-rulebase><nat><rules>${ruleText('hide', { to, service: 'any' }).replace(/<(application|action)>.*?<\/\1>/g, '')}</rules></nat></pre-rulebase>`;
   const disabled = (to: string): readonly unknown[] =>
@@ -67,20 +67,20 @@ it('a NAT rule to two zones is written disabled, because a firewall has one ther
   expect(disabled('<member>dmz</member><member>guest</member>')).toEqual([true]);
 });
 
-it('an attribute of an element around rules is listed', () => {
+test('an attribute of an element around rules is listed', () => {
   const text = inGroup(preRules(ruleText('some')).replace('<rules>', '<rules disabled="yes">'));
   expect(converted(text).conversion.open).toMatchObject([
     { name: expect.stringMatching(/security\/rules$/), why: expect.stringContaining('"disabled"') },
   ]);
 });
 
-it('spaces around a comment or a filter mean nothing', () => {
+test('spaces around a comment or a filter mean nothing', () => {
   const text = list('address-group', "<dynamic><filter>'web' </filter></dynamic><description> web </description>");
   expect(converted(text).conversion).toMatchObject({ left: [], open: [] });
 });
 
 describe('an object with an odd form is refused', () => {
-  it.each([
+  test.each([
     ['a service without a protocol', list('service', '<description>web</description>')],
     ['an address with two values of one form', list('address', '<fqdn>a.example</fqdn><fqdn>b.example</fqdn>')],
     ['a group that contains itself', list('address-group', '<static><member>x</member></static>')],
@@ -113,7 +113,7 @@ describe('a hierarchy that cannot be', () => {
       '</config>',
       `<readonly><devices><entry name="d"><device-group>${parents}</device-group></entry></devices></readonly></config>`,
     );
-  it.each([
+  test.each([
     ['a parent that is itself', '<entry name="oslo"><parent-dg>oslo</parent-dg></entry>', /"oslo" is above itself/],
     [
       'a parent that is missing',
@@ -126,7 +126,7 @@ describe('a hierarchy that cannot be', () => {
     expect(() => convert(exported)).toThrow(/line 2/);
   });
 
-  it('and a device group with the name of a folder of the service gets another name', () => {
+  test('and a device group with the name of a folder of the service gets another name', () => {
     const { conversion } = converted(inGroup(preRules(ruleText('some'))).replace('"oslo"', '"All Firewalls"'));
     expect(conversion.drafts[0]?.container.name).toBe('All Firewalls-2');
     expect(conversion.renamed).toMatchObject([{ kind: 'folder', from: 'All Firewalls', to: 'All Firewalls-2' }]);
@@ -134,7 +134,7 @@ describe('a hierarchy that cannot be', () => {
 });
 
 describe('a part that the file contains twice', () => {
-  it('is joined, and each of its leaves is in the accounts', () => {
+  test('is joined, and each of its leaves is in the accounts', () => {
     const template = (zone: string): string =>
       `<entry name="base"><config><devices><entry name="localhost.localdomain"><vsys><entry name="vsys1"><zone><entry name="${zone}"><network><layer3/></network></entry></zone></entry></vsys></entry></devices></config></entry>`;
     const text = `<config><devices><entry name="localhost.localdomain"><template>${template('a')}${template('b')}</template></entry></devices></config>`;
@@ -144,7 +144,7 @@ describe('a part that the file contains twice', () => {
     expect(conversion.rows).toHaveLength(2);
   });
 
-  it('with text between its elements is an error', () => {
+  test('with text between its elements is an error', () => {
     const text = inGroup('<address>web<entry name="x"><fqdn>a.example</fqdn></entry></address>');
     expect(() => readConfiguration(exportFile(text))).toThrow(/line 2: <address> has text between its elements/);
   });
@@ -152,7 +152,7 @@ describe('a part that the file contains twice', () => {
 
 describe('a rule inside any zone', () => {
   const intrazone = ruleText('in', { from: any, to: any, action: 'deny' }, '<rule-type>intrazone</rule-type>');
-  it('covers every zone of the file, and says that a firewall may have others', () => {
+  test('covers every zone of the file, and says that a firewall may have others', () => {
     const text = inGroup(preRules(ruleText('web') + intrazone));
     const { conversion, configuration } = converted(text);
     expect(active(conversion)).toEqual(['web', 'in-1', 'in-2']);
@@ -166,7 +166,7 @@ describe('a rule inside any zone, where only a NAT rule names a zone', () => {
     '<nat><rules><entry name="n"><from><member>trust</member></from><to><member>lab</member></to><source><member>any</member></source><destination><member>any</member></destination><service>any</service></entry></rules></nat>';
   const intrazone = ruleText('in', { from: any, to: any, action: 'deny' }, '<rule-type>intrazone</rule-type>');
   const text = inGroup(preRules(ruleText('web') + intrazone).replace('<pre-rulebase>', `$&${nat}`));
-  it('covers this zone, and the proof asks about it', () => {
+  test('covers this zone, and the proof asks about it', () => {
     const { conversion, configuration } = converted(text);
     expect(active(conversion)).toEqual(['web', 'in-1', 'in-2', 'in-3']);
     expect(prove(conversion, configuration, 500).unexplained).toBe(0);
@@ -184,14 +184,14 @@ describe('a rule inside any zone, where only a NAT rule names a zone', () => {
   });
 });
 
-it('a NAT rule to no address is written disabled', () => {
+test('a NAT rule to no address is written disabled', () => {
   const nat = `<pre-rulebase><nat><rules><entry name="n"><from>${any}</from><to>${any}</to><source>${any}</source><destination>${any}</destination><service>any</service><destination-translation><translated-port>80</translated-port></destination-translation></entry></rules></nat></pre-rulebase>`;
   const { conversion, configuration } = converted(inGroup(nat));
   expect(conversion.drafts.find(({ name }) => name === 'n')?.fields['disabled']).toBe(true);
   expect(prove(conversion, configuration, 100).nat.unexplained).toBe(0);
 });
 
-it('two names that the service does not accept never become one', () => {
+test('two names that the service does not accept never become one', () => {
   const names = [`${'a'.repeat(70)}1`, `${'a'.repeat(70)}2`];
   const addresses = names.map((name, i) => `<entry name="${name}"><ip-netmask>10.0.${i}.1</ip-netmask></entry>`);
   const rules = names.map((name, i) => ruleText(`r${i}`, { source: `<member>${name}</member>` }));
@@ -204,19 +204,19 @@ it('two names that the service does not accept never become one', () => {
 });
 
 describe('names that the file does not define', () => {
-  it('are listed, if they are variables', () => {
+  test('are listed, if they are variables', () => {
     const address = '<address><entry name="web"><ip-netmask>$net</ip-netmask></entry></address>';
     expect(converted(inGroup(address)).conversion.open).toMatchObject([
       { name: '$net', why: expect.stringContaining('variable') },
     ]);
   });
 
-  it('are listed, if only the service can check them', () => {
+  test('are listed, if only the service can check them', () => {
     const { conversion } = converted(inGroup(preRules(ruleText('a', { application: '<member>htps</member>' }))));
     expect(conversion.open).toMatchObject([{ name: 'htps', uses: 1, why: expect.stringContaining('application') }]);
   });
 
-  it('and so are members of groups that a folder below has as its own', () => {
+  test('and so are members of groups that a folder below has as its own', () => {
     const address = '<address><entry name="web"><fqdn>a.example</fqdn></entry></address>';
     const group = '<address-group><entry name="g"><static><member>web</member></static></entry></address-group>';
     const { conversion } = converted(inGroup(address, address + group));

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { prove, unexplainedIn } from '../../src/convert';
 import type { Configuration } from '../../src/policy';
 import { isFullTier, runs } from '../support/runs';
@@ -16,7 +16,7 @@ ${preRules(
 );
 
 describe('the proof that traffic is the same', () => {
-  it('finds no difference without explanation in any export', () => {
+  test('finds no difference without explanation in any export', () => {
     const totals = { rules: 0, nat: 0, announced: 0 };
     fc.assert(
       fc.property(panorama, (text) => {
@@ -36,7 +36,7 @@ describe('the proof that traffic is the same', () => {
     if (isFullTier()) process.stdout.write(`generated Panoramas: ${JSON.stringify(totals)}\n`);
   });
 
-  it.each(['security_rule', 'nat_rule'])('notices a rule that the file does not have: %s', (kind) => {
+  test.each(['security_rule', 'nat_rule'])('notices a rule that the file does not have: %s', (kind) => {
     const nat =
       '<nat><rules><entry name="n"><from><member>trust</member></from><to><member>dmz</member></to><source><member>web</member></source><destination><member>any</member></destination><service>any</service></entry></rules></nat>';
     const { conversion, configuration } = converted(small.replace('<pre-rulebase>', `$&${nat}`));
@@ -62,7 +62,7 @@ describe('the proof that traffic is the same', () => {
     );
   });
 
-  it('finds differences of rules that are written disabled, and names the rule', () => {
+  test('finds differences of rules that are written disabled, and names the rule', () => {
     const { conversion, configuration } = converted(
       inGroup(
         preRules(
@@ -97,7 +97,7 @@ describe('the proof that traffic is the same', () => {
     ['a rule that is disabled', (fields, name) => (name === 'block' ? { ...fields, disabled: true } : fields)],
     ['another zone', (fields) => ({ ...fields, to: ['guest'] })],
   ];
-  it.each(mistakes)('notices %s', (_, change) => {
+  test.each(mistakes)('notices %s', (_, change) => {
     const { conversion, configuration } = converted(small);
     expect(prove(conversion, configuration, 500).unexplained).toBe(0);
     const wrong: Configuration = {

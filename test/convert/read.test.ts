@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { convert, readConfiguration, sumsOf } from '../../src/convert';
 import { exportFile, inGroup, preRules, ruleText } from './support/converted';
 
@@ -6,7 +6,7 @@ const whole = inGroup(preRules(ruleText('web')));
 const utf16 = Buffer.from(`\ufeff${whole}`, 'utf16le');
 
 describe('a file that is not a complete export', () => {
-  it.each([
+  test.each([
     ['cut', whole.slice(0, -40), /line 2: .*; export the configuration again/],
     ['with another root', '<configuration/>', /line 1: its root is <configuration>, not <config>/],
     ['with a document type', `<!DOCTYPE config [<!ENTITY a "b">]>${whole}`, /declares a document type/],
@@ -32,7 +32,7 @@ describe('a file that is not a complete export', () => {
     expect(() => readConfiguration(exportFile(content))).toThrow(message);
   });
 
-  it('that does not exist is an error', () => {
+  test('that does not exist is an error', () => {
     expect(() => readConfiguration('/nowhere/export.xml')).toThrow(/cannot read \/nowhere\/export.xml/);
   });
 });
@@ -50,7 +50,7 @@ set device-group "Oslo office" pre-rulebase security rules "allow web" applicati
 set device-group "Oslo office" pre-rulebase security rules "allow web" action allow
 `;
 
-  it('become the same objects as XML', () => {
+  test('become the same objects as XML', () => {
     const { drafts, rows } = convert(readConfiguration(exportFile(commands)));
     expect(sumsOf(rows)).toMatchObject({ refused: 0, approximate: 0 });
     expect(
@@ -73,14 +73,14 @@ set device-group "Oslo office" pre-rulebase security rules "allow web" action al
     ]);
   });
 
-  it('may have one member of a list without brackets', () => {
+  test('may have one member of a list without brackets', () => {
     const lines = 'set address web ip-netmask 10.0.0.1\nset address-group servers static web\n';
     const { drafts, rows } = convert(readConfiguration(exportFile(lines)));
     expect(drafts.find(({ name }) => name === 'servers')?.fields).toEqual({ static: ['web'] });
     expect(sumsOf(rows)).toMatchObject({ refused: 0, approximate: 0 });
   });
 
-  it('may have a description of several lines', () => {
+  test('may have a description of several lines', () => {
     const text = `${commands}set shared address web description "first line\nsecond \\"line\\"\n\nlast"\nset shared tag a\n`;
     const { drafts, rows } = convert(readConfiguration(exportFile(text)));
     const web = drafts.find(({ name }) => name === 'web');
@@ -89,7 +89,7 @@ set device-group "Oslo office" pre-rulebase security rules "allow web" action al
     expect(rows.map(({ path }) => path)).toContain('/device-group/"Oslo office"/address/db/ip-range/10.0.0.2-10.0.0.9');
   });
 
-  it.each([
+  test.each([
     ['a rule', 'set rulebase security rules r from any to any action allow', '"to" follows the value of from'],
     [
       'a rule, later',
@@ -114,7 +114,7 @@ set device-group "Oslo office" pre-rulebase security rules "allow web" action al
     expect(() => convert(exported)).toThrow('write each element as a command of its own');
   });
 
-  it('with a word right after a quote are an error', () => {
+  test('with a word right after a quote are an error', () => {
     expect(() => readConfiguration(exportFile('set address "a"b ip-netmask 10.0.0.1\n'))).toThrow(
       /line 1: a word follows/,
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Conversion } from '../../src/convert';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
 
@@ -13,7 +13,7 @@ const withZones = (rules: string): string =>
 <device-group><entry name="oslo"><devices><entry name="1"/></devices>${preRules(rules)}</entry></device-group></entry></devices></config>`;
 
 describe('a security rule', () => {
-  it('of the type intrazone becomes one rule for each zone', () => {
+  test('of the type intrazone becomes one rule for each zone', () => {
     const both = '<member>trust</member><member>dmz</member>';
     const { conversion } = converted(
       inGroup(preRules(ruleText('in', { from: both, to: both }, '<rule-type>intrazone</rule-type>'))),
@@ -24,7 +24,7 @@ describe('a security rule', () => {
     ]);
   });
 
-  it('of the type interzone between all zones becomes rules between the zones of the template', () => {
+  test('of the type interzone between all zones becomes rules between the zones of the template', () => {
     const any = '<member>any</member>';
     const { conversion } = converted(
       withZones(ruleText('out', { from: any, to: any }, '<rule-type>interzone</rule-type>')),
@@ -35,7 +35,7 @@ describe('a security rule', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['for some firewalls only', {}, '<target><devices><entry name="1"/></devices></target>'],
     ['for firewalls with a tag', {}, '<target><tags><member>a</member></tags></target>'],
     ['with an element that the service does not have', {}, '<source-imsi><member>1</member></source-imsi>'],
@@ -52,7 +52,7 @@ describe('a security rule', () => {
     ).toEqual(new Set(['refused']));
   });
 
-  it('blocks the lists of the vendor, which every firewall has', () => {
+  test('blocks the lists of the vendor, which every firewall has', () => {
     const lists = ['known', 'highrisk', 'bulletproof', 'torexit'].map((name) => `panw-${name}-ip-list`);
     const source = lists.map((name) => `<member>${name}</member>`).join('');
     const { conversion } = converted(inGroup(preRules(ruleText('block', { source, action: 'deny' }))));
@@ -69,7 +69,7 @@ describe('a security rule', () => {
     expect(conversion.rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['source', 'addresses', '<member>nowhere</member>'],
     ['destination', 'addresses', '<member>any-server</member>'],
     ['service', 'services', '<member>nothing</member>'],
@@ -79,7 +79,7 @@ describe('a security rule', () => {
     expect(conversion.rows.find(({ path }) => path.includes(`/some/${field}/`))).toMatchObject({ outcome: 'refused' });
   });
 
-  it.each(['from', 'to', 'source', 'destination', 'service', 'application', 'action'])(
+  test.each(['from', 'to', 'source', 'destination', 'service', 'application', 'action'])(
     'without %s is refused',
     (field) => {
       const whole = ruleText('some');
@@ -88,14 +88,14 @@ describe('a security rule', () => {
     },
   );
 
-  it('with single profiles gets a profile group, the same one for the same profiles', () => {
+  test('with single profiles gets a profile group, the same one for the same profiles', () => {
     const own = '<profiles><virus><entry name="av"><packet-capture>no</packet-capture></entry></virus></profiles>';
     const setting = '<profile-setting><profiles><virus><member>av</member></virus></profiles></profile-setting>';
     const { conversion } = converted(inGroup(own + preRules(ruleText('a', {}, setting) + ruleText('b', {}, setting))));
     expect(rulesOf(conversion).map((rule) => rule['profile_setting'])).toEqual([{ group: ['av'] }, { group: ['av'] }]);
   });
 
-  it('of a device group that has the name of a shared one is renamed, and says so', () => {
+  test('of a device group that has the name of a shared one is renamed, and says so', () => {
     const { conversion } = converted(inGroup(preRules(ruleText('web')), preRules(ruleText('web', { action: 'deny' }))));
     expect(rulesOf(conversion).map(({ name }) => name)).toEqual(['web', 'web-2']);
     expect(rulesOf(conversion)[1]?.['description']).toBe('was: web');
@@ -104,7 +104,7 @@ describe('a security rule', () => {
 });
 
 describe('an object', () => {
-  it('of a device group hides the shared one of the same name', () => {
+  test('of a device group hides the shared one of the same name', () => {
     const address = (ip: string): string =>
       `<address><entry name="web"><ip-netmask>${ip}</ip-netmask></entry></address>`;
     const { conversion } = converted(inGroup(address('10.0.0.2'), address('10.0.0.1')));
@@ -114,7 +114,7 @@ describe('an object', () => {
     ]);
   });
 
-  it('with a value that the service refuses is refused, and so is what references it', () => {
+  test('with a value that the service refuses is refused, and so is what references it', () => {
     const { conversion } = converted(
       inGroup(
         '<address><entry name="bad"><fqdn>not a name</fqdn></entry></address><address-group><entry name="g"><static><member>bad</member></static></entry></address-group>',
@@ -124,7 +124,7 @@ describe('an object', () => {
     expect(conversion.rows.filter(({ outcome }) => outcome === 'refused')).toHaveLength(2);
   });
 
-  it('whose name another list of the export has for the same kind is refused', () => {
+  test('whose name another list of the export has for the same kind is refused', () => {
     const { conversion } = converted(
       inGroup(
         '<profiles><virus><entry name="av"><packet-capture>no</packet-capture></entry></virus><wildfire-analysis><entry name="av"><description>x</description></entry></wildfire-analysis></profiles>',

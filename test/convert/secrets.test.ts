@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ afterAll(() => {
 });
 
 describe('a secret of an export', () => {
-  it.each([
+  test.each([
     ['set', commands],
     ['xml', xml],
     ['version and names of containers', odd],
@@ -127,7 +127,7 @@ describe('an encrypted text in any place of any object', () => {
     (kind) => isFullTier() || numberOf(kind) % 5 === 0,
   );
 
-  it.each(kinds)('%s is in no output', (kind) => {
+  test.each(kinds)('%s is in no output', (kind) => {
     const exports = [...withEncryptedNames(kind), ...withEncryptedValues(kind)];
     expect(exports.filter(([, text]) => text.includes('geheim')).length).toBeGreaterThan(0);
     expect(exports.filter(([, text]) => shownBy(text).includes('geheim')).map(([where]) => where)).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readConfiguration } from '../../src/convert';
 import { allOf, anyOf, SimpleObjects, type Match } from '../../src/convert/proof/simple-objects';
 import { nodeAt } from '../../src/convert/read/config-node';
@@ -15,7 +15,7 @@ const members = (...names: readonly string[]): string => names.map((name) => `<m
 const number = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number => ((a * 256 + b) * 256 + c) * 256 + d;
 
 describe('what the proof knows', () => {
-  it.each<[readonly Match[], Match, Match]>([
+  test.each<[readonly Match[], Match, Match]>([
     [[], 'no', 'yes'],
     [['yes', 'no'], 'yes', 'no'],
     [['yes', 'maybe'], 'yes', 'maybe'],
@@ -39,7 +39,7 @@ ${entry('tagged', "<dynamic><filter>'x'</filter></dynamic>")}</address-group>`,
   );
   const of = (name: string, ...address: readonly number[]): Match => objects.addressTest([name])(number(address));
 
-  it.each<[string, readonly number[], Match]>([
+  test.each<[string, readonly number[], Match]>([
     ['host', [10, 0, 0, 1], 'yes'],
     ['host', [10, 9, 9, 9], 'no'],
     ['far', [10, 8, 255, 255], 'yes'],
@@ -75,7 +75,7 @@ ${service('narrow', 'tcp', '<port>22</port><source-port>1024</source-port>')}</s
 ${entry('some', `<members>${members('web', 'dns')}</members>`)}${entry('unclear', `<members>${members('dns', 'gone')}</members>`)}
 </service-group>`,
   );
-  it.each<[string, string, number, Match]>([
+  test.each<[string, string, number, Match]>([
     ['web', 'tcp', 80, 'yes'],
     ['web', 'udp', 80, 'no'],
     ['web', 'tcp', 8000, 'yes'],
@@ -104,7 +104,7 @@ describe('applications of the proof', () => {
 ${entry('inner', `<members>${members('ssh')}</members>`)}${entry('mixed', `<members>${members('ssl', 'risky')}</members>`)}
 </application-group><application-filter>${entry('risky', '<risk>5</risk>')}</application-filter>`,
   );
-  it.each<[string, string, Match]>([
+  test.each<[string, string, Match]>([
     ['ssl', 'ssl', 'yes'],
     ['ssl', 'ssh', 'no'],
     ['work', 'ssh', 'yes'],
@@ -116,7 +116,7 @@ ${entry('inner', `<members>${members('ssh')}</members>`)}${entry('mixed', `<memb
     expect(objects.isApplication(name, application)).toBe(expected);
   });
 
-  it('are those of a group in depth, and none of a filter', () => {
+  test('are those of a group in depth, and none of a filter', () => {
     expect([objects.applicationsOf('work'), objects.applicationsOf('mixed'), objects.applicationsOf('any')]).toEqual([
       ['ssl', 'ssh'],
       ['ssl'],

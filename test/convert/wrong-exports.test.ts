@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, openSync, closeSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -226,7 +226,7 @@ async function errorOf(file: string): Promise<unknown> {
 }
 
 describe('a file that is not a complete export', () => {
-  it.each(refused)('%s: an error with line and remedy, and nothing is written', async (_, content, message) => {
+  test.each(refused)('%s: an error with line and remedy, and nothing is written', async (_, content, message) => {
     const error = await errorOf(exportFile(content));
     expect(error).toBeInstanceOf(CodedError);
     const text = error instanceof Error ? error.message : '';
@@ -236,7 +236,7 @@ describe('a file that is not a complete export', () => {
     expect(existsSync(join(work, 'out'))).toBe(false);
   });
 
-  it('of 2 GB is refused before it is read', async () => {
+  test('of 2 GB is refused before it is read', async () => {
     const file = join(work, 'large.xml');
     const handle = openSync(file, 'w');
     writeSync(handle, '<config>');
@@ -246,14 +246,14 @@ describe('a file that is not a complete export', () => {
     expect(existsSync(join(work, 'out'))).toBe(false);
   });
 
-  it('that is a folder, or is missing, is an error', async () => {
+  test('that is a folder, or is missing, is an error', async () => {
     expect(String(await errorOf(work))).toMatch(/cannot read .*pass an exported configuration/);
     expect(String(await errorOf(join(work, 'nowhere')))).toMatch(/cannot read .*pass an exported configuration/);
   });
 });
 
 describe('a file that is odd', () => {
-  it.each(accounted)('%s: every leaf has a row, and what is odd is listed', (_, content, check) => {
+  test.each(accounted)('%s: every leaf has a row, and what is odd is listed', (_, content, check) => {
     const file = exportFile(content);
     const conversion = convert(readConfiguration(file));
     expect(conversion.rows).toHaveLength(leavesIn(content.replace(/^.*<result>|<\/result>.*$/gs, '')));

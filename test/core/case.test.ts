@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { camelCase, pascalCase, snakeCase } from '../../src/core';
 
-it.each([
+test.each([
   ['address', 'address', 'Address'],
   ['address_group', 'addressGroup', 'AddressGroup'],
   ['address-group', 'addressGroup', 'AddressGroup'],
@@ -13,7 +13,7 @@ it.each([
   expect([camelCase(name), pascalCase(name)]).toEqual([camel, pascal]);
 });
 
-it('words in both cases lead to the same name again', () => {
+test('words in both cases lead to the same name again', () => {
   const words = fc.array(fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(words, (parts) => {

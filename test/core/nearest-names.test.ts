@@ -1,14 +1,14 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { namesToTry, nearestNames } from '../../src/core';
 
-it('names that differ in a few letters are near, the nearest first', () => {
+test('names that differ in a few letters are near, the nearest first', () => {
   expect(nearestNames('Osla', ['Bergen', 'Oslo', 'Oslo-2', 'Olso'])).toEqual(['Oslo']);
   expect(nearestNames('untrsut', ['trust', 'untrust', 'dmz'])).toEqual(['untrust']);
   expect(nearestNames('branches', ['Branches', 'branch-es'])).toEqual(['Branches', 'branch-es']);
   expect(nearestNames('a', ['bc', ''])).toEqual(['']);
 });
 
-it('an error names what is near, otherwise what is there', () => {
+test('an error names what is near, otherwise what is there', () => {
   expect(namesToTry('Osla', ['Bergen', 'Oslo'])).toBe('did you mean "Oslo"?');
   expect(namesToTry('Texas', ['Bergen', 'Oslo'])).toBe('known names are "Bergen", "Oslo"');
   expect(namesToTry('Texas', [])).toBe('no such name is known');

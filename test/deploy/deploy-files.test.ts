@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pythonOf } from '../clients/python';
 import { paths, startLocal } from '../service/local';
 
@@ -29,7 +29,7 @@ const tool = (name: string): string => join(dirname(python ?? ''), name);
 const clean = { status: 0, output: '' };
 
 (python === undefined ? describe.skip : describe)('deploy/', () => {
-  it('has manifests that fit the schemas of Kubernetes, without unknown fields', () => {
+  test('has manifests that fit the schemas of Kubernetes, without unknown fields', () => {
     const manifests = files(/^kubernetes.*\.yaml$/);
     expect(manifests).toHaveLength(2);
     const check = (...names: string[]) => run(tool('kubernetes-validate'), ['--strict', '--quiet', ...names]);
@@ -40,7 +40,7 @@ const clean = { status: 0, output: '' };
     expect(check(wrong)).toMatchObject({ status: 1, output: expect.stringContaining('readOnlyRootFileSystem') });
   });
 
-  it('has Compose files that fit the Compose specification', () => {
+  test('has Compose files that fit the Compose specification', () => {
     const composeFiles = files(/^compose.*\.yaml$/);
     expect(composeFiles).toHaveLength(2);
     const check = (...names: string[]) => run(python ?? '', [join(__dirname, 'check_compose.py'), ...names]);
@@ -50,11 +50,11 @@ const clean = { status: 0, output: '' };
     expect(check(wrong)).toMatchObject({ status: 1, output: expect.stringContaining('readonly') });
   });
 
-  it('has a Dockerfile without a finding of hadolint', () => {
+  test('has a Dockerfile without a finding of hadolint', () => {
     expect(run(tool('hadolint'), ['Dockerfile'])).toEqual(clean);
   });
 
-  it('can be scraped: every metric has a type, a description, and a name by the conventions of Prometheus', async () => {
+  test('can be scraped: every metric has a type, a description, and a name by the conventions of Prometheus', async () => {
     const local = await startLocal();
     await local.get(paths.tags);
     await local.push('All Firewalls');
@@ -91,7 +91,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefin
 if (!hasSystemd) process.stderr.write('there is no systemd-analyze: the unit is not verified\n');
 
 (hasSystemd ? describe : describe.skip)('the unit', () => {
-  it.each([false, true])('is accepted by systemd; shared database: %s', (isShared) => {
+  test.each([false, true])('is accepted by systemd; shared database: %s', (isShared) => {
     const unit = (name: string): string =>
       // systemd-analyze looks for the program.
       readFileSync(join(folder, name), 'utf8').replaceAll('/usr/local/bin/scm', join(root, 'bin/scm.js'));

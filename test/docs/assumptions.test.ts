@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { firewallOf, reach, trace } from '../../src/trace';
 import { randomsFrom } from '../support/randoms';
 import { object, office, officeWith, port, route, router, usualRoutes } from '../trace/office';
@@ -11,7 +11,7 @@ const [table = ''] = page.split('### Assumptions')[1]?.split('\n## ') ?? [];
 const documented = [...table.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, text = '']) => text);
 const flow = { source: '10.1.0.5', destination: '198.51.100.7', service: 'tcp/443' };
 
-it('every assumption of random and prepared networks has a row in the policy semantics', () => {
+test('every assumption of random and prepared networks has a row in the policy semantics', () => {
   const monitored = route('watched', '10.7.0.0/16', '10.1.0.254', { path_monitor: { enable: true } });
   const byApplication = { name: 'p', application: ['ssl'], action: { forward: { egress_interface: 'ethernet1/1' } } };
   const learning = router('main', ['ethernet1/1', 'ethernet1/2'], [], { bgp: { enable: true } });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const table = new Map(
   ),
 );
 
-it('has a row in the table of the architecture page for each layer', () => {
+test('has a row in the table of the architecture page for each layer', () => {
   expect([...table.keys()].toSorted()).toEqual(layers.toSorted());
 });
 
@@ -38,11 +38,11 @@ describe.each(layers)('the layer src/%s', (layer) => {
   const file = existsSync(index) ? index : join(root, 'src', layer, 'main.ts');
   const [header = ''] = /^(?:\/\/ .*\n)+/.exec(readFileSync(file, 'utf8')) ?? [];
 
-  it('says what belongs there, what it may import, and where to start reading', () => {
+  test('says what belongs there, what it may import, and where to start reading', () => {
     expect(header).toMatch(/^\/\/ What belongs here: \S[^]*\n\/\/ May import: \S[^]*\n\/\/ Start reading at: \S/);
   });
 
-  it('names files to start with that exist', () => {
+  test('names files to start with that exist', () => {
     const [, start = ''] = /Start reading at: ([^]*)$/.exec(header) ?? [];
     const files = start.match(/[\w/-]+\.(?:ts|md)\b/g) ?? [];
     expect(files.length).toBeGreaterThan(0);
@@ -52,12 +52,12 @@ describe.each(layers)('the layer src/%s', (layer) => {
     }
   });
 
-  it('names the layers that it may import as the rules of dependency-cruiser do', () => {
+  test('names the layers that it may import as the rules of dependency-cruiser do', () => {
     const [, list = ''] = /May import: (.*)$/m.exec(header) ?? [];
     expect(layersIn(list)).toEqual(allowed(layer));
   });
 
-  it('is in the table of the architecture page with the layers that it may import', () => {
+  test('is in the table of the architecture page with the layers that it may import', () => {
     expect(table.get(layer)).toEqual(allowed(layer));
   });
 });

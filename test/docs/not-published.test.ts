@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const paths = Object.values(facts.kinds).flatMap(({ operations }) => operations.
 describe('docs/compatibility.md: what the configuration API of the public description does not have', () => {
   const page = readFileSync(join(root, 'docs/compatibility.md'), 'utf8');
 
-  it.each([
+  test.each([
     ['GlobalProtect portal', /globalprotect[a-z-]*portal|\/portals?\b/],
     ['GlobalProtect gateway', /globalprotect[a-z-]*gateway|\/gateways\b/],
     ['Netflow server profile', /netflow/],
@@ -23,7 +23,7 @@ describe('docs/compatibility.md: what the configuration API of the public descri
     expect(paths.filter((path) => form.test(path))).toEqual([]);
   });
 
-  it('and these forms find what is there', () => {
+  test('and these forms find what is there', () => {
     expect(paths.filter((path) => /ike-gateways|authentication-portals/.test(path))).not.toEqual([]);
     expect(paths.filter((path) => path.endsWith('onboarding-rules/{id}:move'))).toHaveLength(1);
   });

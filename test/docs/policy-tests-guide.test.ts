@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ function typesOf(options: readonly string[], sources = ['jest.setup.ts', 'shop.t
 }
 
 describe('the set-up of policy tests that the guide shows', () => {
-  it(
+  test(
     'runs',
     () => {
       const { status, output } = run('jest', ['--rootDir', project]);
@@ -48,7 +48,7 @@ describe('the set-up of policy tests that the guide shows', () => {
     2 * minutes,
   );
 
-  it(
+  test(
     'type-checks with @types/jest',
     () => {
       expect(typesOf(['--types', 'node,jest', '--module', 'nodenext'])).toBe('');
@@ -56,7 +56,7 @@ describe('the set-up of policy tests that the guide shows', () => {
     minutes,
   );
 
-  it(
+  test(
     'type-checks with the module resolution that "cdktf init" writes',
     () => {
       const options = ['--module', 'commonjs', '--moduleResolution', 'node10', '--ignoreDeprecations', '6.0'];
@@ -65,13 +65,13 @@ describe('the set-up of policy tests that the guide shows', () => {
     minutes,
   );
 
-  it(
+  test(
     'type-checks with @jest/globals, and finds a matcher that does not exist',
     () => {
       write('jest.setup.ts', files.get(globals) ?? '');
-      const test = files.get('policy.test.ts') ?? '';
+      const source = files.get('policy.test.ts') ?? '';
       const misspelled = '// @ts-expect-error no such matcher\nexpect(policyOf(shop(), "Shops")).toDenny({});\n';
-      write('policy.test.ts', `import { expect, test } from '@jest/globals';\n${test}${misspelled}`);
+      write('policy.test.ts', `import { expect, test } from '@jest/globals';\n${source}${misspelled}`);
       expect(typesOf(['--types', 'node', '--module', 'nodenext'])).toBe('');
     },
     minutes,

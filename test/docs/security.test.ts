@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 const root = join(__dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
@@ -25,19 +25,19 @@ function suitesOf(name: string): readonly string[] {
 }
 
 describe('the promises of docs/security.md', () => {
-  it('are in tables with the columns attacker, cannot, because and test', () => {
+  test('are in tables with the columns attacker, cannot, because and test', () => {
     expect(promises.length).toBeGreaterThan(20);
     for (const cells of promises) expect([cells[2], cells.length]).toEqual([cells[2], 6]);
   });
 
-  it.each(promises.map((cells) => [cells[2] ?? '', cells] as const))('name a suite that exists: %s', (_, cells) => {
+  test.each(promises.map((cells) => [cells[2] ?? '', cells] as const))('name a suite that exists: %s', (_, cells) => {
     const names = namesIn(cells);
     expect(names).not.toEqual([]);
     expect(names.filter((name) => suitesOf(name).length === 0)).toEqual([]);
     for (const name of names) if (/^\d\d$/.test(name)) expect(suitesOf(name)).toHaveLength(1);
   });
 
-  it('include one for each attack', () => {
+  test('include one for each attack', () => {
     const named = new Set(promises.flatMap(namesIn).flatMap(suitesOf));
     expect(attacks.filter((file) => !named.has(file))).toEqual([]);
   });

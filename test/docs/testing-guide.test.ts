@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-it('the test of a deploy that the guide shows passes', () => {
+test('the test of a deploy that the guide shows passes', () => {
   const { TF_CLI_CONFIG_FILE: _, ...rest } = process.env;
   const env = { ...rest, HOME: project, CHECKPOINT_DISABLE: '1' };
   const run = (program: string, args: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openWorkspace, type Workspace } from '../support/workspace';
 
 const tags = ['a', 'b', 'c', 'd', 'e'];
@@ -25,7 +25,7 @@ describe('API calls of a command with five objects', () => {
     return calls;
   }
 
-  it('is one for each create, each read and each delete', async () => {
+  test('is one for each create, each read and each delete', async () => {
     expect(await callsOf('apply', '-auto-approve')).toEqual({ POST: 5 });
     expect(await callsOf('plan')).toEqual({ GET: 5 });
     expect(await callsOf('destroy', '-auto-approve')).toEqual({ GET: 5, DELETE: 5 });

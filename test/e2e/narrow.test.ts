@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ describe('scm cleanup --rule on the deployed example company with a generated we
     return JSON.parse(stdout) as Narrowing;
   };
 
-  it.each(margins.slice(0, runs(2)).map((one) => [one]))(
+  test.each(margins.slice(0, runs(2)).map((one) => [one]))(
     'margin %j: the plan of each proposal closes something, opens nothing and cuts no logged session',
     async (margin) => {
       const planned: string[] = [];
@@ -113,7 +113,7 @@ describe('scm cleanup --rule on the deployed example company with a generated we
     1_800_000,
   );
 
-  it('is applied, after which no change is left and no logged session is blocked', async () => {
+  test('is applied, after which no change is left and no logged session is blocked', async () => {
     const { code = '' } = narrowed('staff-to-internet', ['/24']);
     await office.planOfResources(code);
     await office.workspace.apply('plan.bin');

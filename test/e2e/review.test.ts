@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describe('the branch office, deployed', () => {
   }, 300_000);
   afterAll(() => office.close());
 
-  it.each(preparedChanges.slice(0, runs(1)).map((change) => [change.name, change] as const))(
+  test.each(preparedChanges.slice(0, runs(1)).map((change) => [change.name, change] as const))(
     'and changed by %s is reviewed as it was',
     async (name, change) => {
       const text = await office.planOf(change);
@@ -38,7 +38,7 @@ describe('the branch office, deployed', () => {
     300_000,
   );
 
-  it('is reviewed by the command from a plan file, and the exit code says how bad it is', async () => {
+  test('is reviewed by the command from a plan file, and the exit code says how bad it is', async () => {
     const { dir, env } = office.workspace;
     const change = preparedChanges.find(({ name }) => name === 'added-any-any');
     if (change === undefined) throw new Error('there is no such change');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -45,7 +45,7 @@ describe('review.sh', () => {
   const review = (plan: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
     run(['sh', join(pipelines, 'review.sh'), plan], { REVIEW_BASE: 'base.json', REVIEW_DIR: `out-${plan}`, ...env });
 
-  it('lets a harmless change pass, with one line', async () => {
+  test('lets a harmless change pass, with one line', async () => {
     const { status, stdout } = await review('harmless.json');
     expect(stdout.trim().split('\n')).toEqual([
       expect.stringMatching(/^equal: nothing found: The rules allow and block the same traffic/),
@@ -63,14 +63,14 @@ describe('review.sh', () => {
     }
   }, 300_000);
 
-  it('leaves to a person what is not proved harmless', async () => {
+  test('leaves to a person what is not proved harmless', async () => {
     writeFileSync(join(dir, 'changed-nat.json'), planText('changed-nat'));
     const { status, stdout } = await review('changed-nat.json');
     expect(stdout).toMatch(/^undecided: /);
     expect(status).toBe(4);
   }, 300_000);
 
-  it('fails for a new any-any, with the files', async () => {
+  test('fails for a new any-any, with the files', async () => {
     const { status, stdout } = await review('added-any-any.json');
     expect(stdout).toMatch(/^dangerous: found [1-9]\d* critical/);
     expect(status).toBe(3);
@@ -85,7 +85,7 @@ describe('with the local service', () => {
   beforeAll(async () => (service = await startService()));
   afterAll(() => service.close());
 
-  it('review.sh takes a snapshot first', async () => {
+  test('review.sh takes a snapshot first', async () => {
     const { status, stderr } = await run(['sh', join(pipelines, 'review.sh'), 'harmless.json'], {
       ...service.env,
       REVIEW_DIR: 'snapped',
@@ -95,7 +95,7 @@ describe('with the local service', () => {
     expect(readFileSync(join(dir, 'snapped', 'base.json'), 'utf8')).toContain('scm-snapshot/1');
   }, 300_000);
 
-  it('push.sh pushes and waits, and says what it needs', async () => {
+  test('push.sh pushes and waits, and says what it needs', async () => {
     const pushed = await run(['sh', join(pipelines, 'push.sh'), 'All Firewalls'], {
       ...service.env,
       PUSH_DESCRIPTION: 'change 4711',
@@ -157,7 +157,7 @@ describe('comment.mjs', () => {
     return run([process.execPath, join(pipelines, 'comment.mjs'), 'review.md'], env);
   };
 
-  it.each([
+  test.each([
     ['GitHub', () => ({ GITHUB_API_URL: at, GITHUB_REPOSITORY: 'me/net', GITHUB_TOKEN: 't', PULL_REQUEST: '7' })],
     ['GitLab', () => ({ CI_API_V4_URL: at, CI_PROJECT_ID: 'me/net', GITLAB_TOKEN: 't', CI_MERGE_REQUEST_IID: '7' })],
   ])('comments once on %s, and renews its own comment alone', async (_, env) => {
@@ -176,7 +176,7 @@ describe('comment.mjs', () => {
     expect(calls.filter((one) => !one.startsWith('GET'))).toHaveLength(2);
   });
 
-  it('says what is wrong', async () => {
+  test('says what is wrong', async () => {
     const env = { GITHUB_API_URL: at, GITHUB_REPOSITORY: 'me/net', PULL_REQUEST: '7', GITHUB_TOKEN: 'x' };
     expect((await comment(text('one'), env)).stderr).toContain('answered 401');
     expect((await comment(text('one'), { ...env, GITHUB_TOKEN: '' })).stderr).toContain('GITHUB_TOKEN is not set');
@@ -184,7 +184,7 @@ describe('comment.mjs', () => {
   });
 });
 
-it('the pipelines call only what is there', () => {
+test('the pipelines call only what is there', () => {
   for (const file of ['github-actions.yml', 'gitlab-ci.yml']) {
     const named = [...readFileSync(join(pipelines, file), 'utf8').matchAll(/pipelines\/([\w.-]+\.(?:sh|mjs))/g)];
     expect(named.length).toBeGreaterThan(2);

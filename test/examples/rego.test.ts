@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,14 +39,14 @@ if (!isInstalled)
     return names.map(String);
   };
 
-  it('accept a harmless change and deny a dangerous one', () => {
+  test('accept a harmless change and deny a dangerous one', () => {
     expect(denying(review('harmless', '--snapshot', 'base.json'))).toEqual([]);
     expect(denying(review('added-any-any', '--snapshot', 'base.json'))).toEqual(
       expect.arrayContaining(['exposed', 'harmless']),
     );
   });
 
-  it('accept nothing that is not a whole review', () => {
+  test('accept nothing that is not a whole review', () => {
     const good = review('harmless', '--snapshot', 'base.json');
     const accounts = record.parse(good['accounts']);
     const counts = record.parse(accounts['counts']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const stateOf = (i: number, configuration: Configuration, more: Partial<HistoryS
 const question = { query: parseQuery('can 10.1.0.5 reach 10.2.0.10 on tcp/443'), container: office };
 
 describe('blame', () => {
-  it('names the state, the request and the one change of several that turned the answer', async () => {
+  test('names the state, the request and the one change of several that turned the answer', async () => {
     const closed = officeWith({ security: [deny, web] });
     const noise = object('address', 'noise', { ip_netmask: '10.9.9.9' });
     const open = officeWith({ security: [web, deny], objects: [noise] });
@@ -65,7 +65,7 @@ assumed: packets come in by the interface that the route back to their source le
 `);
   });
 
-  it('finds two changes that only turn the answer together', async () => {
+  test('finds two changes that only turn the answer together', async () => {
     const before = officeWith({ security: [{ ...web, source: ['10.1.0.9'] }] });
     const after = officeWith({
       security: [{ ...web, source: ['clients'] }],
@@ -84,13 +84,13 @@ assumed: packets come in by the interface that the route back to their source le
     ).toEqual(['client', 'clients', 'web']);
   });
 
-  it('says that a folder did not exist', async () => {
+  test('says that a folder did not exist', async () => {
     const without = { ...officeWith({}), containers: officeWith({}).containers.slice(0, 2) };
     const { turns } = await blame([stateOf(0, without), stateOf(1, officeWith({ security: [web] }))], question);
     expect(turns.map(({ answer }) => answer.verdict)).toEqual(['absent', 'all']);
   });
 
-  it.each([
+  test.each([
     ['Merge pull request #7 from x/y', '#7'],
     ['Open the shop (#123)', '#123'],
     ['Merge branch x\n\nSee merge request net/firewalls!45', 'net/firewalls!45'],
@@ -113,7 +113,7 @@ describe('a timeline', () => {
     stateOf(3, officeWith({ security: [deny] })),
   ];
 
-  it('of a rule has its values, its order and its end', async () => {
+  test('of a rule has its values, its order and its end', async () => {
     const { steps } = await timeline(states, { name: 'web' });
     expect(steps.map(({ state, edits }) => [state.id, edits.map(({ is }) => is)])).toEqual([
       ['s1', ['rule']],
@@ -123,7 +123,7 @@ describe('a timeline', () => {
     expect(await timeline(states, { name: 'web', kind: 'address' })).toEqual({ steps: [], unjudged: [] });
   });
 
-  it('of a period has the verdict of each change', async () => {
+  test('of a period has the verdict of each change', async () => {
     const { steps, unjudged } = await timeline(states, {
       from: '2026-01-02T00:00:00.000Z',
       until: '2026-01-03T23:59:59.999Z',
@@ -169,7 +169,7 @@ describe('a history', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('in git follows renames, and is read without running what the repository configures', async () => {
+  test('in git follows renames, and is read without running what the repository configures', async () => {
     const marker = join(dir, 'ran');
     writeFileSync(join(dir, 'run.sh'), `#!/bin/sh\ntouch ${marker}\ncat\n`, { mode: 0o755 });
     writeFileSync(join(dir, '.gitattributes'), '*.json diff=evil filter=evil\n');
@@ -189,11 +189,11 @@ describe('a history', () => {
       git('config', '--unset', key);
   });
 
-  it('in a folder is in the order of its times', () => {
+  test('in a folder is in the order of its times', () => {
     expect(folderHistory(join(dir, 'folder')).states.map(({ id }) => id)).toEqual(['b.json', 'a.json']);
   });
 
-  it('has the configuration of a day', async () => {
+  test('has the configuration of a day', async () => {
     const minute = (at: string): number => Date.parse(at) / 60_000;
     const flags = { snapshots: join(dir, 'folder') };
     expect((await stateAt(flags, minute('2026-02-28T12:00Z'), '2026-02-28'))?.name).toContain('snapshot a.json');
@@ -207,7 +207,7 @@ describe('a history', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['a file that git does not know', { git: 'nothing.json' }, /no commit contains it/],
     ['a folder that does not exist', { git: 'no/base.json' }, /its folder does not exist/],
     ['a name that looks like an option', { git: '--output=x' }, /no commit contains it/],
@@ -222,7 +222,7 @@ describe('a history', () => {
     await expect(historyOf(paths)).rejects.toThrow(message);
   });
 
-  it('has a merge that changes the file itself, and commits whose messages look like separators', async () => {
+  test('has a merge that changes the file itself, and commits whose messages look like separators', async () => {
     const at = mkdtempSync(join(tmpdir(), 'scm-merge-'));
     const run = (...args: readonly string[]): string =>
       execFileSync('git', ['-C', at, '-c', 'user.name=Ada', '-c', 'user.email=a@example.com', ...args], {
@@ -257,7 +257,7 @@ describe('a history', () => {
     rmSync(at, { recursive: true });
   });
 
-  it('outside of git cannot be read', async () => {
+  test('outside of git cannot be read', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'scm-no-git-'));
     await expect(gitHistory(join(outside, 'base.json'))).rejects.toThrow(
       `cannot read the history: ${outside} is not in a git repository; pass a file of a repository, or a folder of snapshots with --snapshots`,
@@ -265,7 +265,7 @@ describe('a history', () => {
     rmSync(outside, { recursive: true });
   });
 
-  it('is written by scm snapshot --git, with the versions and accounts since the last commit', async () => {
+  test('is written by scm snapshot --git, with the versions and accounts since the last commit', async () => {
     jest.setTimeout(60_000);
     const service = await startService();
     const scm = (...args: readonly string[]): Promise<string> =>

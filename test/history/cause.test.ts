@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { answerOf } from '../../src/history';
 import { causeOf } from '../../src/history/cause-of';
 import { pullRequestIn } from '../../src/history/pull-request';
@@ -16,7 +16,7 @@ const causeIn = (count: number, keyOf: (names: ReadonlySet<string>) => string) =
 };
 
 describe('the cause of another answer', () => {
-  it.each([
+  test.each([
     [1, ['a0']],
     [2, ['a1']],
     [7, ['a6']],
@@ -27,22 +27,22 @@ describe('the cause of another answer', () => {
     expect(found).toEqual({ names: needed, is: 'smallest', among: count });
   });
 
-  it('is one of several changes that each turn the answer alone', () => {
+  test('is one of several changes that each turn the answer alone', () => {
     const found = causeIn(9, (names) => String(names.has('a2') || names.has('a7')));
     expect([found.names.length, found.is, found.among]).toEqual([1, 'smallest', 9]);
   });
 
-  it('is all changes if they are all needed', () => {
+  test('is all changes if they are all needed', () => {
     expect(causeIn(5, (names) => String(names.size === 5))).toEqual({ names: numbered(5), is: 'smallest', among: 5 });
   });
 
-  it('is not called the smallest if the search had to end', () => {
+  test('is not called the smallest if the search had to end', () => {
     const found = causeIn(500, (names) => String(names.size >= 450));
     expect(found).toMatchObject({ is: 'not the smallest', among: 500 });
     expect(found.names.length).toBeGreaterThanOrEqual(450);
   });
 
-  it('is not called the smallest if the changes do not give the answer of the state', () => {
+  test('is not called the smallest if the changes do not give the answer of the state', () => {
     // What no difference shows, such as what was not read, decides here.
     const [before, after] = [withObjects(['a']), { ...withObjects(['a', 'b']), made: '2026-02-02T00:00:00Z' }];
     expect(causeOf(before, after, ({ made }) => made)).toMatchObject({
@@ -55,26 +55,26 @@ describe('the answer of a state', () => {
   const query = parseQuery('can 10.0.0.1 reach 10.0.0.2 on tcp/443');
   const of = (...list: Parameters<typeof rules>[0]): Snapshot => snapshotWith({ rulebases: [rules(list)] });
 
-  it('of a firewall that it does not have is that it is absent, without an assumption', () => {
+  test('of a firewall that it does not have is that it is absent, without an assumption', () => {
     const container = { scope: 'folder', name: 'Bergen' } as const;
     expect(answerOf(of(rule('web')), { query, container })).toEqual({
       ...{ verdict: 'absent', by: [], assumptions: [], key: 'absent' },
     });
   });
 
-  it('names each rule that lets the traffic through once', () => {
+  test('names each rule that lets the traffic through once', () => {
     const { verdict, by, assumptions } = answerOf(of(rule('web')), { query, container: oslo });
     expect([verdict, by, assumptions.length > 0]).toEqual(['all', ['"web"'], true]);
   });
 
-  it('has a key that is equal for the same traffic, whatever rule lets it through', () => {
+  test('has a key that is equal for the same traffic, whatever rule lets it through', () => {
     const keyOf = (snapshot: Snapshot): string => answerOf(snapshot, { query, container: oslo }).key;
     expect(keyOf(of(rule('web')))).toBe(keyOf(of(rule('other', { description: 'x' }))));
     expect(keyOf(of(rule('web')))).not.toBe(keyOf(of(rule('web', { source: ['10.0.0.9'] }))));
     expect(keyOf(of())).not.toBe(keyOf(of(rule('web'))));
   });
 
-  it('has the same key if rules for other traffic change their order', () => {
+  test('has the same key if rules for other traffic change their order', () => {
     const both = parseQuery('can 10.0.0.0/30 reach 10.0.0.8 on tcp/443');
     const [one, two] = ['10.0.0.1', '10.0.0.2'].map((source) => rule(source, { source: [source] }));
     const answers = [
@@ -85,7 +85,7 @@ describe('the answer of a state', () => {
     expect(answers[0]?.key).toBe(answers[1]?.key);
   });
 
-  it('is that of a minute if one is given; else the schedule is a condition', () => {
+  test('is that of a minute if one is given; else the schedule is a condition', () => {
     const schedule = {
       ...{ kind: 'schedule', container: oslo, name: 'january' },
       fields: { schedule_type: { non_recurring: ['2026/01/01@00:00-2026/01/31@23:59'] } },
@@ -100,7 +100,7 @@ describe('the answer of a state', () => {
 });
 
 describe('the request that a message names', () => {
-  it.each([
+  test.each([
     ['Merge pull request #7 from x/y', '#7'],
     ['x\nMerge pull request #8 from x/y', '#8'],
     ['See Merge pull request #7', undefined],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { datedInOrder, misdated, timeline } from '../../src/history';
 import { bounds } from '../../src/history/misdated';
 import { randomsFrom } from '../support/randoms';
@@ -18,7 +18,7 @@ function fewestByTrying(days: readonly string[]): number {
 }
 
 describe('states whose dates run backwards', () => {
-  it.each<[readonly string[], readonly number[]]>([
+  test.each<[readonly string[], readonly number[]]>([
     [[], []],
     [['1'], []],
     [['1', '2', '3'], []],
@@ -36,7 +36,7 @@ describe('states whose dates run backwards', () => {
     expect(datedInOrder(dated(...days))).toEqual(dated(...days.filter((_, i) => !wrong.includes(i))));
   });
 
-  it('are the fewest without which the others are in order', () => {
+  test('are the fewest without which the others are in order', () => {
     const random = randomsFrom(3);
     for (let run = 0; run < 300; run++) {
       const days = Array.from({ length: 1 + Math.floor(random() * 8) }, () => String(Math.floor(random() * 7)));
@@ -46,14 +46,14 @@ describe('states whose dates run backwards', () => {
     }
   });
 
-  it('can have been made between the nearest states around them whose dates are right', () => {
+  test('can have been made between the nearest states around them whose dates are right', () => {
     const states = dated('1', '2', '9', '0', '3', '4');
     const wrong = misdated(states);
     expect([...wrong]).toEqual([2, 3]);
     expect([2, 3].map((at) => bounds(states, wrong, at))).toEqual([['2', '3'], ['2', '3']]); // prettier-ignore
   });
 
-  it('can have been made at any time on a side without a right date', () => {
+  test('can have been made at any time on a side without a right date', () => {
     const anyTime = (days: readonly string[], at: number) => {
       const [first, last] = bounds(dated(...days), misdated(dated(...days)), at);
       return [first <= '0001-01-01', last >= '9999-12-31T23:59:59Z', first, last];
@@ -73,7 +73,7 @@ describe('a period', () => {
   };
   const right = [1, 2, 3, 4, 5].map(day);
 
-  it.each<[string | undefined, string | undefined, readonly string[]]>([
+  test.each<[string | undefined, string | undefined, readonly string[]]>([
     [undefined, undefined, ['s1', 's2', 's3', 's4']],
     [day(2), undefined, ['s1', 's2', 's3', 's4']],
     [day(3), day(4), ['s2', 's3']],
@@ -84,7 +84,7 @@ describe('a period', () => {
     expect(await listed(right, from, until)).toEqual(ids);
   });
 
-  it.each<[readonly string[], string, string, readonly string[]]>([
+  test.each<[readonly string[], string, string, readonly string[]]>([
     [[day(1), '2031-01-01', day(3), day(4), day(5)], day(2), day(2), ['s1']],
     [[day(1), '2031-01-01', day(3), day(4), day(5)], day(1), day(1), ['s1']],
     [[day(1), '2031-01-01', day(3), day(4), day(5)], day(4), day(5), ['s3', 's4']],

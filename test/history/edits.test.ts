@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { changedValues, type Edit } from '../../src/history';
 import { applyEdits } from '../../src/history/apply-edits';
 import { editsBetween } from '../../src/history/edits-between';
@@ -12,7 +12,7 @@ const orderIn = ({ rulebases }: Snapshot): readonly string[] =>
   rulebases.flatMap((list) => list.rules.map(({ name }) => name));
 
 describe('the differences between two snapshots', () => {
-  it('are none if only the order of objects, of keys or an ID differs', () => {
+  test('are none if only the order of objects, of keys or an ID differs', () => {
     const before = snapshotWith({
       objects: [address('a', '10.0.0.1'), address('b', '10.0.0.2', { fields: { id: '1', x: { p: 1, q: 2 } } })],
       rulebases: [rules([rule('r', { id: '1' })])],
@@ -24,7 +24,7 @@ describe('the differences between two snapshots', () => {
     expect(editsBetween(before, after)).toEqual([]);
   });
 
-  it('have an ID that is a value of the user, such as the identity of an IKE peer', () => {
+  test('have an ID that is a value of the user, such as the identity of an IKE peer', () => {
     const gateway = (peer: string): Snapshot => {
       const fields = { id: '1', name: 'vpn', peer_id: { type: 'fqdn', id: peer } };
       return snapshotWith({ objects: [{ kind: 'ike_gateway', container: oslo, name: 'vpn', fields }] });
@@ -36,7 +36,7 @@ describe('the differences between two snapshots', () => {
     ]);
   });
 
-  it('have each object once: created, deleted or changed', () => {
+  test('have each object once: created, deleted or changed', () => {
     const before = snapshotWith({ objects: [address('a', '10.0.0.1'), address('b', '10.0.0.2')] });
     const after = snapshotWith({ objects: [address('b', '10.0.0.3'), address('c', '10.0.0.4')] });
     expect(editsBetween(before, after)).toStrictEqual([
@@ -49,7 +49,7 @@ describe('the differences between two snapshots', () => {
     ]);
   });
 
-  it('tell objects of one name apart by kind and place, and know both spellings of a folder', () => {
+  test('tell objects of one name apart by kind and place, and know both spellings of a folder', () => {
     const all = [
       address('x', '10.0.0.1'),
       address('x', '10.0.0.1', { container: { scope: 'snippet', name: 'Oslo' } }),
@@ -63,7 +63,7 @@ describe('the differences between two snapshots', () => {
     expect(editsBetween(objectOf('All'), objectOf('All Firewalls'))).toHaveLength(2);
   });
 
-  it('have a folder whose parent or snippets changed, and one that is new', () => {
+  test('have a folder whose parent or snippets changed, and one that is new', () => {
     const after = snapshotWith({ containers: [...top, folder('Oslo', 'All'), folder('Bergen')] });
     expect(editsBetween(snapshotWith(), after)).toEqual([
       { is: 'container', container: oslo, before: folder('Oslo'), after: folder('Oslo', 'All') },
@@ -71,7 +71,7 @@ describe('the differences between two snapshots', () => {
     ]);
   });
 
-  it('have a new order of the rules that both have, apart from new and deleted rules', () => {
+  test('have a new order of the rules that both have, apart from new and deleted rules', () => {
     const edits = editsBetween(withRules(named('a', 'b', 'gone', 'c')), withRules(named('new', 'c', 'a', 'b')));
     expect(
       edits.map((edit) => (edit.is === 'order' ? [edit.before, edit.after] : 'name' in edit && edit.name)),
@@ -81,7 +81,7 @@ describe('the differences between two snapshots', () => {
     expect(editsBetween(withRules(named('a', 'b')), withRules(named('new', 'a', 'b')))).toHaveLength(1);
   });
 
-  it('keep the rules of each rulebase apart', () => {
+  test('keep the rules of each rulebase apart', () => {
     const post = rules([rule('a')], { rulebase: 'post' });
     const edits = editsBetween(withRules(named('a')), withRules(post));
     expect(edits).toMatchObject([
@@ -96,7 +96,7 @@ describe('the differences between two snapshots', () => {
 });
 
 describe('some of the differences', () => {
-  it('leave what they do not name as it was', () => {
+  test('leave what they do not name as it was', () => {
     const before = snapshotWith({
       containers: [...top, folder('Oslo'), folder('Gone')],
       objects: [address('a', '10.0.0.1'), address('b', '10.0.0.2')],
@@ -113,7 +113,7 @@ describe('some of the differences', () => {
     }
   });
 
-  it('put a new rule after the nearest rule above it that is there, and at the top without one', () => {
+  test('put a new rule after the nearest rule above it that is there, and at the top without one', () => {
     const before = withRules(named('a', 'b', 'c'));
     const after = withRules(named('top', 'a', 'x', 'y', 'b'));
     const only = (...names: readonly string[]): readonly string[] =>
@@ -126,14 +126,14 @@ describe('some of the differences', () => {
     expect(orderIn(applyEdits(withRules(), after, emptied.slice(1)))).toEqual(['a', 'x', 'y', 'b']);
   });
 
-  it('reorder the rules that both have at the places that these have together', () => {
+  test('reorder the rules that both have at the places that these have together', () => {
     const before = withRules(named('a', 'gone', 'b', 'c'));
     const after = withRules(named('c', 'b', 'new', 'a'));
     const order = editsBetween(before, after).filter(({ is }) => is === 'order');
     expect(orderIn(applyEdits(before, after, order))).toEqual(['c', 'gone', 'b', 'a']);
   });
 
-  it('all together give the second snapshot, of any two', () => {
+  test('all together give the second snapshot, of any two', () => {
     const random = randomsFrom(11);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] ?? (from[0] as T);
     const shuffled = (names: readonly string[]): readonly string[] =>
@@ -161,7 +161,7 @@ describe('some of the differences', () => {
 });
 
 describe('the changed values of a difference', () => {
-  it('are each value that differs, without the ID and the container', () => {
+  test('are each value that differs, without the ID and the container', () => {
     const edit: Edit = {
       ...{ is: 'object', kind: 'address', container: oslo, name: 'a' },
       ...{
@@ -174,7 +174,7 @@ describe('the changed values of a difference', () => {
     expect(changedValues(parent)).toEqual([{ path: 'above', before: 'All Firewalls', after: 'All' }]);
   });
 
-  it('of a new object are all of its values, and of a deleted one too', () => {
+  test('of a new object are all of its values, and of a deleted one too', () => {
     const fields = { id: '1', name: 'a', fqdn: 'a.example' };
     const created: Edit = { is: 'object', kind: 'address', name: 'a', after: fields };
     const deleted: Edit = { is: 'object', kind: 'address', name: 'a', before: fields };
@@ -182,7 +182,7 @@ describe('the changed values of a difference', () => {
     expect([paths(created), paths(deleted)]).toEqual([['fqdn', 'name'], ['fqdn', 'name']]); // prettier-ignore
   });
 
-  it('of an order are the rules from the first to the last one that is at another place', () => {
+  test('of an order are the rules from the first to the last one that is at another place', () => {
     const edit: Edit = {
       ...{ is: 'order', kind: 'security_rule', container: oslo },
       ...{ before: ['a', 'b', 'c', 'd', 'e'], after: ['a', 'd', 'c', 'b', 'e'] },

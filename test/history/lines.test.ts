@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { editTitle, unjudgedLine, type Edit, type StateFacts } from '../../src/history';
 import { editLines, valueText } from '../../src/history/report/edit-lines';
 import { makerLines, stateLine } from '../../src/history/report/state-line';
@@ -6,7 +6,7 @@ import { changed, changeOf, commit, key, merged, state } from './support/report-
 import { folder, oslo } from './support/states';
 
 describe('the line of a state', () => {
-  it.each<[StateFacts, string | undefined, string]>([
+  test.each<[StateFacts, string | undefined, string]>([
     [state, undefined, '2026-01-02 03:04:05 UTC, snapshot s1'],
     [{ ...state, at: '2026-01-02T03:04:05+02:00' }, undefined, '2026-01-02 01:04:05 UTC, snapshot s1'],
     [{ ...state, at: 'yesterday' }, undefined, 'yesterday, snapshot s1'],
@@ -25,7 +25,7 @@ describe('the line of a state', () => {
     expect(stateLine(facts, request)).toBe(line);
   });
 
-  it('that cannot be read has the reason', () => {
+  test('that cannot be read has the reason', () => {
     expect(unjudgedLine({ state, why: 'cannot read s1' })).toBe(
       'not judged: 2026-01-02 03:04:05 UTC, snapshot s1 (cannot read s1)',
     );
@@ -33,7 +33,7 @@ describe('the line of a state', () => {
 });
 
 describe('who made a change', () => {
-  it('are the commits of a merge, the first twenty of them, and the number of the others', () => {
+  test('are the commits of a merge, the first twenty of them, and the number of the others', () => {
     const first = 'merged: 2026-01-01 00:00:00 UTC, commit 11a2b3c4d5e6, Ben: part 1';
     const of = (count: number) =>
       makerLines({ ...state, merged: Array.from({ length: count }, (_, i) => merged(i + 1)) });
@@ -44,7 +44,7 @@ describe('who made a change', () => {
     ]);
   });
 
-  it('are the accounts that pushed the versions of a snapshot, without the keys of pushes', () => {
+  test('are the accounts that pushed the versions of a snapshot, without the keys of pushes', () => {
     const versions = ['Scm-Version: 41 2026-01-01 ada: CHG-77', `Scm-Version: 42 2026-01-01 ben: ${key} CHG-78`];
     const message = ['Snapshot', '', ...versions, `Scm-Version: 43 2026-01-01 cat: ${key}`, 'not Scm-Version: 1'].join(
       '\n',
@@ -62,7 +62,7 @@ const security = { kind: 'security_rule', container: oslo } as const;
 const forward = { kind: 'network_packet_broker_rule', container: oslo } as const;
 
 describe('the title of a difference', () => {
-  it.each<[string, Edit]>([
+  test.each<[string, Edit]>([
     ['address "web" in folder Oslo created', changeOf({ after: {} })],
     ['address "web" in folder Oslo deleted', changeOf({ before: {} })],
     ['address "web" in folder Oslo changed', changeOf(changed)],
@@ -87,21 +87,21 @@ describe('the lines of a difference', () => {
   const fields = (count: number, value: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`field_${String(i).padStart(2, '0')}`, value]));
 
-  it('have each changed value of an object, the first twelve, and the number of the others', () => {
+  test('have each changed value of an object, the first twelve, and the number of the others', () => {
     const lines = (count: number) => editLines(changeOf({ before: fields(count, 'a'), after: fields(count, 'b') }));
     expect(lines(1).slice(1)).toEqual(['  field_00: a → b']);
     expect([lines(12).length, lines(12).at(-1)]).toEqual([13, '  field_11: a → b']);
     expect([lines(15).length, lines(15).at(-1)]).toEqual([14, '  and 3 more values']);
   });
 
-  it('have no values of an object that is new or gone, but the parent of a folder that is', () => {
+  test('have no values of an object that is new or gone, but the parent of a folder that is', () => {
     expect(editLines(changeOf({ after: fields(15, 'a') }))).toHaveLength(1);
     expect(editLines(changeOf({ before: fields(2, 'a') }))).toHaveLength(1);
     const created = editLines({ is: 'container', container: oslo, after: folder('Oslo') });
     expect(created).toContain('  above: (none) → All Firewalls');
   });
 
-  it.each([
+  test.each([
     [undefined, '(none)'],
     [null, '(none)'],
     [[], '(none)'],

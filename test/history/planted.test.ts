@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,13 +86,13 @@ describe(`${String(plantedCount)} planted changes in ${String(versionCount)} ver
     );
   };
 
-  it('are all found in the service, with version, account and cause', async () => {
+  test('are all found in the service, with version, account and cause', async () => {
     const turns = await blamed('--versions');
     expectAll(turns, String);
     expect(new Set(turns.map(({ state }) => state.author))).toEqual(new Set([expect.stringMatching(/./)]));
   }, 600_000);
 
-  it('are all found in git, with commit, author, pull request and cause', async () => {
+  test('are all found in git, with commit, author, pull request and cause', async () => {
     const turns = await blamed('--git', 'base.json');
     expectAll(turns, (version) => commits.get(version) ?? '');
     for (const turn of turns) expect(turn.state.author).toBe('Ada');
@@ -101,7 +101,7 @@ describe(`${String(plantedCount)} planted changes in ${String(versionCount)} ver
     );
   }, 600_000);
 
-  it('are answered in one command for the engineer on call', async () => {
+  test('are answered in one command for the engineer on call', async () => {
     const args = [
       scm,
       'blame',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   blameText,
   timelineCsv,
@@ -34,7 +34,7 @@ const second: Step = {
 const timeline: Timeline = { steps: [first, second], unjudged };
 
 describe('a timeline as text', () => {
-  it('has the newest change first, its makers, its verdict and its values, and what was not read', () => {
+  test('has the newest change first, its makers, its verdict and its values, and what was not read', () => {
     expect(timelineText(timeline, 3, ['a note']))
       .toBe(`2026-01-02 03:04:05 UTC, commit 1a2b3c4d5e6f, Ada, pull request #4: <open> the shop
   merged: 2026-01-01 00:00:00 UTC, commit 11a2b3c4d5e6, Ben: part 1
@@ -57,7 +57,7 @@ note: a note
 });
 
 describe('a timeline as CSV', () => {
-  it('has a row for each changed value, for a change without values, and for a state that cannot be read', () => {
+  test('has a row for each changed value, for a change without values, and for a state that cannot be read', () => {
     expect(timelineCsv(timeline).split('\r\n')).toEqual([
       'time,source,id,author,pull request,message,verdict,change,path,before,after',
       `${state.at},snapshot,s1,,,,${review.verdict},"address ""web"" in folder Oslo changed",ip_netmask,10.0.0.1,10.0.0.2`,
@@ -68,11 +68,11 @@ describe('a timeline as CSV', () => {
     ]);
   });
 
-  it.each(['=a', '+a', '-a', '@a', '\ta'])('marks %j as text', (author) => {
+  test.each(['=a', '+a', '-a', '@a', '\ta'])('marks %j as text', (author) => {
     expect(timelineCsv({ steps: [{ ...first, state: { ...state, author } }], unjudged: [] })).toContain(`,'${author},`);
   });
 
-  it.each(['\ra', 'a\nb', 'a\rb', 'a,b', 'a"b'])('quotes %j', (author) => {
+  test.each(['\ra', 'a\nb', 'a\rb', 'a,b', 'a"b'])('quotes %j', (author) => {
     const text = timelineCsv({ steps: [{ ...first, state: { ...state, author } }], unjudged: [] });
     expect(text).toContain(`,"${author.startsWith('\r') ? "'" : ''}${author.replaceAll('"', '""')}",`);
   });
@@ -81,7 +81,7 @@ describe('a timeline as CSV', () => {
 describe('a timeline as a page', () => {
   const page = timelineHtml('Changes of <May>', timeline, ['a & b']);
 
-  it('has no script, and shows what the history says as text', () => {
+  test('has no script, and shows what the history says as text', () => {
     expect(page).toContain('<title>Changes of &lt;May&gt;</title>');
     expect(page).toContain('<h1>Changes of &lt;May&gt;</h1><p>2 changes.</p>');
     expect(page).toContain('pull request #4: &lt;open&gt; the shop<br>merged: ');
@@ -90,7 +90,7 @@ describe('a timeline as a page', () => {
     expect(page).toContain("default-src 'none'");
   });
 
-  it('has the verdict and findings of each change, or that it was not judged, and each state that was not read', () => {
+  test('has the verdict and findings of each change, or that it was not judged, and each state that was not read', () => {
     const rows = page.split('\n').filter((line) => line.startsWith('<tr>'));
     expect(rows).toHaveLength(2);
     const [finding] = review.findings;
@@ -112,7 +112,7 @@ describe('the answer of a history', () => {
     ...more,
   });
 
-  it('that never changed is that of every state', () => {
+  test('that never changed is that of every state', () => {
     expect(blameText('can it?', blame({}), [])).toBe(`can it?: yes, allowed by rule "web"
 in every state that is known, from 2026-01-02 03:04:05 UTC, snapshot s1
   the first state: what was before it is not known
@@ -124,7 +124,7 @@ assumed: one
     expect(blameText('can it?', blame({ turns: [] }), [])).toBe('the history has no state\n');
   });
 
-  it.each([
+  test.each([
     [{ ...answer, by: ['"a"', '"b"'] }, 'yes, allowed by rules "a", "b"'],
     [{ ...answer, verdict: 'some' as const, by: [] }, 'partly allowed'],
     [closed, 'no, blocked'],
@@ -134,7 +134,7 @@ assumed: one
     expect(line).toBe(`can it?: ${text}`);
   });
 
-  it('names the cause of each turn, the newest first, and the changes that did not matter', () => {
+  test('names the cause of each turn, the newest first, and the changes that did not matter', () => {
     const cause = (among: number) => ({ is: 'smallest', edits: [changeOf(changed)], among }) as const;
     const turns = [
       { state: { ...state, id: 'a' }, answer: closed },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { reviewBetween } from '../../src/history/review-edits';
 import type { SavedRules, Snapshot } from '../../src/review';
 import { address, folder, rule, rules, snapshotWith, top } from './support/states';
@@ -11,20 +11,20 @@ const ssh = rule('ssh', { application: ['ssh'] });
 const verdictOf = (before: Snapshot, after: Snapshot): string => reviewBetween('s1', before, after).verdict;
 
 describe('the review of the change to a state', () => {
-  it('is that of the rules that are new, at the places that they have', () => {
+  test('is that of the rules that are new, at the places that they have', () => {
     expect(verdictOf(of([deny]), of([allow, deny]))).toBe('dangerous');
     expect(verdictOf(of([deny]), of([deny, allow]))).toBe('equal');
     expect(verdictOf(of([]), of([deny]))).toBe(verdictOf(snapshotWith(), of([deny])));
   });
 
-  it('is that of a new order, and of a rule that is deleted or changed where it is', () => {
+  test('is that of a new order, and of a rule that is deleted or changed where it is', () => {
     expect(verdictOf(of([deny, allow]), of([allow, deny]))).toBe('dangerous');
     expect(verdictOf(of([allow, deny]), of([deny, allow]))).toBe('stricter');
     expect(verdictOf(of([allow, deny]), of([deny]))).toBe('stricter');
     expect(verdictOf(of([ssh, deny]), of([rule('ssh', { application: ['any'] }), deny]))).toBe('dangerous');
   });
 
-  it('does not count rules as moved if only others are new, changed or gone', () => {
+  test('does not count rules as moved if only others are new, changed or gone', () => {
     const orders = (before: Snapshot, after: Snapshot): number =>
       reviewBetween('s1', before, after).accounts.rows.filter((row) => row.address.includes('rule_order')).length;
     expect(orders(of([ssh, deny, allow]), of([ssh, allow]))).toBe(0);
@@ -33,7 +33,7 @@ describe('the review of the change to a state', () => {
     expect(orders(of([ssh, deny]), of([deny, ssh]))).toBe(1);
   });
 
-  it('counts a changed folder once, and names resources by the names of objects', () => {
+  test('counts a changed folder once, and names resources by the names of objects', () => {
     const object = { kind: 'folder', name: 'Oslo', fields: { name: 'Oslo', parent: 'All Firewalls' } };
     const before = snapshotWith({ objects: [object, address('web server/1', '10.0.0.1')] });
     const after = snapshotWith({
@@ -45,14 +45,14 @@ describe('the review of the change to a state', () => {
     expect(accounts.rows.map((row) => row.address).toSorted()).toEqual(['scm_address.web-server-1', 'scm_folder.Oslo']);
   });
 
-  it('of a rule of the tenant lists its change', () => {
+  test('of a rule of the tenant lists its change', () => {
     const rule = (enable: boolean): Snapshot =>
       snapshotWith({ objects: [{ kind: 'onboarding_rule', name: 'branches', fields: { id: 'o', enable } }] });
     const { summary } = reviewBetween('s1', rule(false), rule(true));
     expect(summary.actions).toMatchObject({ update: 1 });
   });
 
-  it('of two equal states is equal, without a finding', () => {
+  test('of two equal states is equal, without a finding', () => {
     const { verdict, findings, summary } = reviewBetween('s1', of([allow]), of([allow]));
     expect([verdict, findings, summary.actions.update]).toEqual(['equal', [], 0]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { CodedError } from '../../src/core';
 import { blame, holdsName, StateReader, timeline, type HistoryState } from '../../src/history';
 import type { Snapshot } from '../../src/review';
@@ -16,7 +16,7 @@ describe('the changes of a name', () => {
   const order = (...list: (typeof r)[]): Snapshot =>
     snapshotWith({ rulebases: [rules(list.flatMap((one) => one ?? []))] });
 
-  it('are those of its object, and with a kind no others of that name', async () => {
+  test('are those of its object, and with a kind no others of that name', async () => {
     const tag = address('web', '', { kind: 'tag', fields: { name: 'web' } });
     const both = snapshotWith({ objects: [address('web', '10.0.0.1'), tag, address('other', '10.0.0.9')] });
     const states = historyOf([snapshotWith(), both, snapshotWith({ objects: [tag] })]);
@@ -26,7 +26,7 @@ describe('the changes of a name', () => {
     expect(await listed(states, { name: 'we' })).toEqual([]);
   });
 
-  it('are those of its folder, with the scope as kind', async () => {
+  test('are those of its folder, with the scope as kind', async () => {
     const moved = snapshotWith({ containers: [...top, folder('Oslo', 'All')] });
     const states = historyOf([snapshotWith(), moved]);
     expect(await listed(states, { name: 'Oslo' })).toEqual(['s1: container']);
@@ -35,7 +35,7 @@ describe('the changes of a name', () => {
     expect(await listed(states, { name: 'All Firewalls' })).toEqual([]);
   });
 
-  it('are those of the order in which its rule is at another place', async () => {
+  test('are those of the order in which its rule is at another place', async () => {
     const states = historyOf([order(r, s, t), order(s, r, t)]);
     expect(await listed(states, { name: 'r' })).toEqual(['s1: order']);
     expect(await listed(states, { name: 's', kind: 'security_rule' })).toEqual(['s1: order']);
@@ -44,7 +44,7 @@ describe('the changes of a name', () => {
     expect(await listed(states, { name: 'r', kind: 'nat_rule' })).toEqual([]);
   });
 
-  it('have no review, which is of all changes of a state; without a name they have one', async () => {
+  test('have no review, which is of all changes of a state; without a name they have one', async () => {
     const states = historyOf([web(1), web(2)]);
     const review = async (selection: Parameters<typeof timeline>[1]) =>
       (await timeline(states, selection)).steps.map(({ review: found }) => found?.verdict);
@@ -55,7 +55,7 @@ describe('the changes of a name', () => {
 });
 
 describe('a timeline', () => {
-  it('has a step for each state that differs from the one before, with its request and without its content', async () => {
+  test('has a step for each state that differs from the one before, with its request and without its content', async () => {
     const facts = [{}, { author: 'Ada', message: 'x (#7)' }, { message: 'y' }];
     const { steps } = await timeline(historyOf([web(1), web(2), web(3), web(3)], facts), {});
     expect(steps.map(({ state, pullRequest }) => [state.id, pullRequest])).toEqual([
@@ -68,7 +68,7 @@ describe('a timeline', () => {
     expect(steps[1]).not.toHaveProperty('pullRequest');
   });
 
-  it('names each state that cannot be read, and the step after it has its changes too', async () => {
+  test('names each state that cannot be read, and the step after it has its changes too', async () => {
     const { steps, unjudged } = await timeline(historyOf([web(1), 'damaged', web(3), 'damaged']), {});
     expect(steps.map(({ state, edits }) => [state.id, edits])).toMatchObject([
       ['s2', [{ before: { ip_netmask: '10.0.0.1' }, after: { ip_netmask: '10.0.0.3' } }]],
@@ -79,7 +79,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('of a period compares its first state with the newest one before it that can be read', async () => {
+  test('of a period compares its first state with the newest one before it that can be read', async () => {
     const states = historyOf([web(1), web(2), 'damaged', web(4), web(5)]);
     const { steps, unjudged } = await timeline(states, { from: '2026-01-04' });
     expect(steps.map(({ state, edits }) => [state.id, edits])).toMatchObject([
@@ -89,13 +89,13 @@ describe('a timeline', () => {
     expect(unjudged.map(({ state }) => state.id)).toEqual(['s2']);
   });
 
-  it('says how far it is, in each state', async () => {
+  test('says how far it is, in each state', async () => {
     const seen: number[] = [];
     await timeline(historyOf([web(1), 'damaged', web(3)]), { from: '2026-01-03' }, (done) => seen.push(done));
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('throws the first error if no state can be read, and is empty without a state', async () => {
+  test('throws the first error if no state can be read, and is empty without a state', async () => {
     await expect(timeline(historyOf(['damaged', 'damaged']), {})).rejects.toThrow('cannot read s0');
     expect(await timeline([], {})).toEqual({ steps: [], unjudged: [] });
   });
@@ -107,7 +107,7 @@ describe('a state has a name', () => {
     rulebases: [rules([rule('shop')]), rules([rule('nat')], { kind: 'nat_rule' })],
   });
 
-  it.each<[Parameters<typeof holdsName>[1], boolean]>([
+  test.each<[Parameters<typeof holdsName>[1], boolean]>([
     [{}, true],
     [{ name: 'web' }, true],
     [{ name: 'web', kind: 'address' }, true],
@@ -125,7 +125,7 @@ describe('a state has a name', () => {
 });
 
 describe('the reader of states', () => {
-  it('loads a state once as long as no other one is read, and never again one that cannot be read', async () => {
+  test('loads a state once as long as no other one is read, and never again one that cannot be read', async () => {
     const loads: string[] = [];
     const counted = historyOf([web(1), 'damaged', web(3)]).map((state) => ({
       ...state,
@@ -142,7 +142,7 @@ describe('the reader of states', () => {
     expect(reader.unjudged.map(({ state }) => state.id)).toEqual(['s1']);
   });
 
-  it('counts a state as not read if it is of no use, and passes on an error of the program', async () => {
+  test('counts a state as not read if it is of no use, and passes on an error of the program', async () => {
     const [state] = historyOf([web(1)]);
     if (state === undefined) throw new Error('no state');
     const reader = new StateReader();
@@ -157,7 +157,7 @@ describe('the reader of states', () => {
     expect(() => reader.requireSome([state, ...historyOf([web(2)])])).not.toThrow();
   });
 
-  it('finds the newest state that has something', async () => {
+  test('finds the newest state that has something', async () => {
     const reader = new StateReader();
     const states = historyOf([web(1), web(2), 'damaged', snapshotWith()]);
     const found = await reader.newest(states, ({ snapshot }) => snapshot().objects[0]?.fields['ip_netmask']);
@@ -171,7 +171,7 @@ describe('the answers of a history', () => {
   const of = (...list: ReturnType<typeof rule>[]): Snapshot => snapshotWith({ rulebases: [rules(list)] });
   const [open, shut] = [of(rule('web')), of(rule('web', { action: 'deny' }))];
 
-  it('have a turn where the answer changes, with the states before it that cannot be read', async () => {
+  test('have a turn where the answer changes, with the states before it that cannot be read', async () => {
     const contents = [shut, 'damaged', open, 'damaged', open, shut, 'damaged'] as const;
     const facts = [{}, {}, { message: 'open (#3)' }];
     const done: number[] = [];
@@ -185,12 +185,12 @@ describe('the answers of a history', () => {
     expect(done).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('do not change if another rule lets the same traffic through', async () => {
+  test('do not change if another rule lets the same traffic through', async () => {
     const { turns, judged } = await blame(historyOf([open, of(rule('other'))]), question);
     expect([turns.length, judged]).toEqual([1, 2]);
   });
 
-  it('throw the first error if no state can be read', async () => {
+  test('throw the first error if no state can be read', async () => {
     await expect(blame(historyOf(['damaged', 'damaged']), question)).rejects.toThrow('cannot read s0');
   });
 });

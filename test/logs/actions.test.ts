@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ const meanings = {
 const unknown = ['allowed', 'denyed', 'dropped', 'blocked-by-me', 'permit', 'allow?', 'reset-all', '1', 'true'];
 
 describe.each(Object.keys(forms))('the action of a log in the form %s', (form) => {
-  it('is read in any case, with spaces around it', async () => {
+  test('is read in any case, with spaces around it', async () => {
     // The port shows which action a session had.
     const ports = Object.keys(meanings).map((action, i) => ({ action, port: String(1000 + i) }));
     const expected = Object.fromEntries(Object.values(meanings).map((meaning, i) => [`tcp/${1000 + i}`, meaning]));
@@ -78,7 +78,7 @@ describe.each(Object.keys(forms))('the action of a log in the form %s', (form) =
       }
   });
 
-  it('is not judged if it is unknown, and is said', async () => {
+  test('is not judged if it is unknown, and is said', async () => {
     for (const options of ways(form)) {
       const { found, account } = await read(form, [good, ...unknown.map((action) => ({ ...good, action }))], options);
       expect(found).toHaveLength(1);
@@ -88,7 +88,7 @@ describe.each(Object.keys(forms))('the action of a log in the form %s', (form) =
     }
   });
 
-  it.each(['allowed', ''])('is an error in a file of distinct sessions if it is %j', async (action) => {
+  test.each(['allowed', ''])('is an error in a file of distinct sessions if it is %j', async (action) => {
     for (const options of ways(form)) {
       const wrong = await read(form, [tuple, { ...tuple, action }], options).catch(String);
       expect(wrong).toMatch(/(line 3|row 2|line 2): /);
@@ -98,7 +98,7 @@ describe.each(Object.keys(forms))('the action of a log in the form %s', (form) =
 });
 
 describe.each(Object.keys(forms))('spaces around the values of a log in the form %s', (form) => {
-  it('are not part of any of them', async () => {
+  test('are not part of any of them', async () => {
     for (const options of ways(form)) {
       for (const [row, left] of [
         [good, 'time_generated'],
@@ -112,7 +112,7 @@ describe.each(Object.keys(forms))('spaces around the values of a log in the form
     }
   });
 
-  it('do not make a start of a session a session, and other subtypes are not read', async () => {
+  test('do not make a start of a session a session, and other subtypes are not read', async () => {
     for (const options of ways(form)) {
       const rows = ['end', 'start ', 'url'].map((subtype) => ({ ...good, subtype }));
       const { found, account } = await read(form, rows, options);

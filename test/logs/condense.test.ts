@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ describe('scm logs condense', () => {
     written('b.csv', [exportHeader, ...log.slice(350).map((one) => exportRow({ ...one, rule: 'web' }))]),
   ];
 
-  it('writes the distinct sessions, which replay like the log', async () => {
+  test('writes the distinct sessions, which replay like the log', async () => {
     const { distinct, log: account } = await condense([syslog, exported], at('all.parquet'));
     expect(account.sessions).toBe(600);
     expect(distinct).toBeLessThan(600);
@@ -56,7 +56,7 @@ describe('scm logs condense', () => {
     expect(whole.blocked.sessions).toBeGreaterThan(0);
   });
 
-  it('merges files as if their logs were one, and gives the same file again', async () => {
+  test('merges files as if their logs were one, and gives the same file again', async () => {
     await condense([syslog], at('one.parquet'));
     await condense([exported], at('two.parquet'));
     await condense([at('one.parquet'), at('two.parquet')], at('merged.parquet'));
@@ -66,7 +66,7 @@ describe('scm logs condense', () => {
     expect(readFileSync(at('again.parquet')).equals(readFileSync(at('all.parquet')))).toBe(true);
   });
 
-  it('replaces addresses without a change of verdicts', async () => {
+  test('replaces addresses without a change of verdicts', async () => {
     const replace = pseudonymsBy(Buffer.alloc(32, 7));
     const keptBits = policyBlocks(before, office);
     const keptAfter = policyBlocks(after, office);
@@ -92,7 +92,7 @@ describe('pseudonyms', () => {
     76, 45, 42, 132, 34, 2,
   ]);
 
-  it.each([
+  test.each([
     ['128.11.68.132', '135.242.180.132'],
     ['129.118.74.4', '134.136.186.123'],
     ['130.132.252.244', '133.68.164.234'],
@@ -108,7 +108,7 @@ describe('pseudonyms', () => {
     expect(pseudonymsBy(key)(address, 0)).toBe(right);
   });
 
-  it.each([
+  test.each([
     [32, () => '', 24],
     [128, () => '', 100],
   ])('keep common prefixes of %i bits, and are distinct', (bits, _, most) => {
@@ -134,7 +134,7 @@ describe('pseudonyms', () => {
     }
   });
 
-  it('need a key of 64 hexadecimal digits', () => {
+  test('need a key of 64 hexadecimal digits', () => {
     expect(pseudonymKey(`${key.toString('hex')}\n`)).toEqual(key);
     for (const weak of ['00', 'ab', '0123456789abcdef']) {
       expect(() => pseudonymKey(weak.repeat(64 / weak.length))).toThrow(/it is not random/);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const written = (name: string, content: string | Buffer): string => {
 };
 
 describe('files with the same bytes', () => {
-  it('are copies of the first of them', () => {
+  test('are copies of the first of them', () => {
     const [first, second, third] = ['1.csv', '2.csv', '3.csv'].map((name) => written(name, 'src,dst\n'));
     expect(copiedFiles([first, second, third].map(String))).toEqual([
       { copy: second, of: first },
@@ -20,7 +20,7 @@ describe('files with the same bytes', () => {
     ]);
   });
 
-  it('are found among others of their size', () => {
+  test('are found among others of their size', () => {
     const [one, other, again] = [
       ['a.csv', 'one'],
       ['b.csv', 'two'],
@@ -29,11 +29,11 @@ describe('files with the same bytes', () => {
     expect(copiedFiles([one, other, again].map(String))).toEqual([{ copy: again, of: other }]);
   });
 
-  it('are no copies if they are empty: nothing counts twice', () => {
+  test('are no copies if they are empty: nothing counts twice', () => {
     expect(copiedFiles([written('none.csv', ''), written('nothing.csv', '')])).toEqual([]);
   });
 
-  it('are compared to their end', () => {
+  test('are compared to their end', () => {
     const bytes = Buffer.alloc(2 ** 20 + 100, 'a');
     const longer = written('long.csv', bytes);
     const same = written('same.csv', bytes);
@@ -41,7 +41,7 @@ describe('files with the same bytes', () => {
     expect(copiedFiles([longer, written('other.csv', bytes), same])).toEqual([{ copy: same, of: longer }]);
   });
 
-  it('are closed after the comparison', () => {
+  test('are closed after the comparison', () => {
     const files = ['x.csv', 'y.csv', 'z.csv'].map((name, i) => written(name, `${String(i % 2)},`));
     const open = (): number => readdirSync('/proc/self/fd').length;
     const before = open();

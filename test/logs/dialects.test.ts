@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ function run(dialect: Dialect, query: string): string {
 }
 
 (python === undefined ? describe.skip : describe)('the grouping query of each dialect', () => {
-  it.each(['clickhouse', 'spark'] as const)(
+  test.each(['clickhouse', 'spark'] as const)(
     '%s gives the tuples that the files have',
     async (dialect) => {
       const right = await tuplesOf(log);
@@ -71,7 +71,7 @@ function run(dialect: Dialect, query: string): string {
     300_000,
   );
 
-  it.each(['bigquery', 'snowflake'] as const)(
+  test.each(['bigquery', 'snowflake'] as const)(
     '%s is parsed by sqlglot, and means the same query in DuckDB',
     async (dialect) => {
       const translated = readFileSync(run(dialect, groupingSql(dialect, mapping)), 'utf8');
@@ -82,12 +82,12 @@ function run(dialect: Dialect, query: string): string {
     300_000,
   );
 
-  it('a query that loses a column gives other tuples', async () => {
+  test('a query that loses a column gives other tuples', async () => {
     const query = groupingSql('clickhouse', mapping).replace('`srcuser` AS', '`rule` AS');
     expect(await tuplesOf(run('clickhouse', query))).not.toEqual(await tuplesOf(log));
   }, 300_000);
 
-  it('a query that another dialect wrote is refused', () => {
+  test('a query that another dialect wrote is refused', () => {
     expect(() => run('spark', groupingSql('snowflake', mapping))).toThrow();
   }, 300_000);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ const replayed = (...names: readonly string[]) =>
   replay({ logs: names.map(at), after: configuration, container: office });
 
 describe('a file of pseudonyms', () => {
-  it('says so, also after a merge', async () => {
+  test('says so, also after a merge', async () => {
     const { log } = await condense([at('kept.parquet')], at('again.parquet'));
     const expected = { key: keyId(first), networks: [networksDigest([configuration], office)] };
     expect(log.pseudonyms).toEqual(expected);
@@ -71,7 +71,7 @@ describe('a file of pseudonyms', () => {
     expect(merged.log.notes.join()).toContain('one address can have several');
   });
 
-  it.each([
+  test.each([
     ['clear addresses', 'kept.parquet', 'clear.parquet', /those of the second are not pseudonyms/],
     ['clear lines', 'log.csv', 'kept.parquet', /the addresses of the first are not pseudonyms/],
     ['another key', 'kept.parquet', 'second.parquet', /of key [\da-f]{16}, those of the second are pseudonyms of key/],
@@ -84,13 +84,13 @@ describe('a file of pseudonyms', () => {
     await expect(usageOf({ configuration, sources })).rejects.toMatchObject(error);
   });
 
-  it('is not replaced again', async () => {
+  test('is not replaced again', async () => {
     await expect(
       condense([at('kept.parquet')], at('out.parquet'), { pseudonyms: byKey(second) }),
     ).rejects.toMatchObject({ code: 'LOG_PSEUDONYMS', message: expect.stringContaining('pseudonyms already') });
   });
 
-  it('has the same decisions if it keeps the networks, and the replay says whether it does', async () => {
+  test('has the same decisions if it keeps the networks, and the replay says whether it does', async () => {
     const [clear, kept] = [await replayed('clear.parquet'), await replayed('kept.parquet')];
     expect(kept.agreement).toMatchObject({ decided: 5, sameRule: clear.agreement.sameRule });
     expect(kept.log.notes.join()).toContain('so their decisions are the same');
@@ -106,7 +106,7 @@ describe('a file of pseudonyms', () => {
     await expect(replayed('all.parquet')).rejects.toMatchObject({ code: 'LOG_PSEUDONYMS' });
   });
 
-  it('proves of no entry with an address that it is used or unused', async () => {
+  test('proves of no entry with an address that it is used or unused', async () => {
     const states = async (name: string) => {
       const usage = await usageOf({
         configuration,
@@ -133,7 +133,7 @@ describe('a file of pseudonyms', () => {
     }
   });
 
-  it('writes no pseudonym into a rule', async () => {
+  test('writes no pseudonym into a rule', async () => {
     const sources = (name: string) => [{ place: office, files: [at(name)] }];
     const base = { configuration, made, addressOf: () => undefined };
     const review = (edits: readonly Edit[]) => reviewOf(edits, base);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const configuration = officeWith({
 const readers = [{}, { open: () => Promise.resolve(undefined) }];
 
 describe('values of a log', () => {
-  it.each([
+  test.each([
     ['an IPv4 address in the form of IPv6', line.replace('10.1.0.5', '::FFFF:10.1.0.5'), {}],
     [
       'NULL of a warehouse',
@@ -42,7 +42,7 @@ describe('values of a log', () => {
     }
   });
 
-  it('that are NULL of a warehouse are missing, in each column', async () => {
+  test('that are NULL of a warehouse are missing, in each column', async () => {
     const file = join(dir, 'null.csv');
     const columns = 'src,dst,proto,dport,from,to,rule,action,time_generated,sport,bytes,sessions,srcuser,app,category';
     const required = '10.1.0.5,203.0.113.9,tcp,443,trust,untrust,wide,allow';
@@ -59,7 +59,7 @@ describe('values of a log', () => {
     }
   });
 
-  it('that are not read are said once, and marked only as lines of their own', async () => {
+  test('that are not read are said once, and marked only as lines of their own', async () => {
     const log = await readSessions([written('wide.csv', line, `${line},x`)], () => undefined);
     const texts = ['skipped lines: 1 unreadable', log.faults[0] ?? ''];
     expect(accountNotes(log, log).slice(0, 2)).toEqual(texts);
@@ -67,7 +67,7 @@ describe('values of a log', () => {
     expect(texts[1]).not.toBe('');
   });
 
-  it('in the future are named', async () => {
+  test('in the future are named', async () => {
     const file = written('later.csv', line.replace('2026', '2027'));
     const now = () => new Date('2026-11-26T00:00:00Z');
     const read = (at: () => Date) => readSessions([file], () => undefined, { now: at });
@@ -77,7 +77,7 @@ describe('values of a log', () => {
     expect((await read(() => new Date('2027-11-19T21:00:00Z'))).notes.join()).not.toContain('future');
   });
 
-  it.each([
+  test.each([
     ['an invalid one', '2026/13/20 10:00:00', '2026-11-20T10:00:00', /1 sessions are not in the period/],
     ['one in UTC', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z', /some times are UTC/],
     ['none', '', '2026-11-20T10:00:00', undefined],
@@ -92,7 +92,7 @@ describe('values of a log', () => {
     }
   });
 
-  it('of zones that the configuration does not have are counted', async () => {
+  test('of zones that the configuration does not have are counted', async () => {
     const file = written('zones.csv', line, line.replace('trust,untrust', 'Trust,untrust'));
     const { log } = await replay({ logs: [file], after: configuration, container: office });
     expect(log.notes).toContain('1 sessions are from or to zones that the configuration does not have: "Trust"');
@@ -111,13 +111,13 @@ describe('the rules of a log', () => {
     return { states, notes: [...found.notes, ...found.sources.flatMap(({ log }) => log.notes)].join() };
   };
 
-  it('that the configuration does not have are named', async () => {
+  test('that the configuration does not have are named', async () => {
     const { states, notes } = await usage('wide', 'renamed');
     expect(states).toMatchObject({ wide: 'used', idle: 'unused', renamed: 'unknown rule' });
     expect(notes).toContain('1 sessions name rules that the configuration does not have: "renamed"');
   });
 
-  it('prove nothing if none of them is one of the configuration', async () => {
+  test('prove nothing if none of them is one of the configuration', async () => {
     const { states, notes } = await usage('other', 'another');
     expect(states).toMatchObject({ wide: 'not observed', idle: 'not observed' });
     expect(notes).toContain('so the log is not one of its firewalls at folder Office');
@@ -125,7 +125,7 @@ describe('the rules of a log', () => {
 });
 
 describe('distinct sessions', () => {
-  it('have a number of sessions', async () => {
+  test('have a number of sessions', async () => {
     const log = written('raw.csv', line);
     await condense([log], join(dir, 'raw.parquet'));
     await checkLogs([join(dir, 'raw.parquet')], 'distinct sessions');
@@ -143,7 +143,7 @@ describe('distinct sessions', () => {
     }
   });
 
-  it('with one time are seen at that time, and what a Parquet file does not have is named', async () => {
+  test('with one time are seen at that time, and what a Parquet file does not have is named', async () => {
     const file = join(dir, 'one.csv');
     const columns = 'source,destination,protocol,port,from_zone,to_zone,rule,action,sessions,first_seen';
     writeFileSync(file, `${columns}\n10.1.0.5,203.0.113.9,tcp,443,trust,untrust,wide,allow,3,2026-11-20T10:00:00Z\n`);

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ async function linesOf(file: string): Promise<readonly string[]> {
   return lines.sort();
 }
 
-it('groups a table in DuckDB to the sessions that the files have', async () => {
+test('groups a table in DuckDB to the sessions that the files have', async () => {
   const log = [...sessions(500, 21), ...sessions(500, 21)];
   const file = join(dir, 'log.csv');
   writeFileSync(file, `${exportHeader}\n${log.map(exportRow).join('\n')}\n`);
@@ -47,19 +47,19 @@ it('groups a table in DuckDB to the sessions that the files have', async () => {
   expect(await linesOf(join(dir, 'result.csv'))).toEqual(right);
 });
 
-it.each(dialects)('prints one query for %s, with names in its quotes', (dialect) => {
+test.each(dialects)('prints one query for %s, with names in its quotes', (dialect) => {
   const sql = groupingSql(dialect, readMapping({ table: 'db.traffic', form: 'panos', where: "type = 'TRAFFIC'" }, 'x'));
   const quote = dialect === 'snowflake' || dialect === 'duckdb' ? '"' : '`';
   expect(sql).toContain(`${quote}${dialect === 'snowflake' ? 'FROM' : 'from'}${quote} AS log_fromzone`);
   expect(sql).toContain("WHERE type = 'TRAFFIC'");
 });
 
-it('takes a semicolon in quotes', () => {
+test('takes a semicolon in quotes', () => {
   const mapping = { table: 't', form: 'panos', where: "rule <> 'a;b--c(' AND (zone IN ('x'))" };
   expect(groupingSql('duckdb', readMapping(mapping, 'x'))).toContain(mapping.where);
 });
 
-it('adds up a table whose lines are counted already', () => {
+test('adds up a table whose lines are counted already', () => {
   const mapping = { sessions: 'repeats', firstSeen: 'started', lastSeen: 'ended' };
   const sql = groupingSql('duckdb', readMapping({ table: 't', form: 'panos', columns: mapping }, 'x'));
   expect(sql).toContain('SUM(CAST(log_sessions AS BIGINT)) AS "sessions"');
@@ -68,7 +68,7 @@ it('adds up a table whose lines are counted already', () => {
   expect(sql).not.toContain('COUNT(*)');
 });
 
-it.each([
+test.each([
   [[], 'it is not a mapping'],
   [{ form: 'panos' }, 'it has no table'],
   [{ table: 't', form: 'cisco' }, 'unknown form "cisco"; use panos or strata-logging-service'],

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ describe('the forms of a log', () => {
     'a syslog header before the first field': written('j.csv', csv.replaceAll(/^1,/gm, '<14>Nov 20 10:00:00 fw 1,')),
   };
 
-  it.each(Object.entries(files))('reads %s alike, with and without the database', async (_, file) => {
+  test.each(Object.entries(files))('reads %s alike, with and without the database', async (_, file) => {
     const right = await read([files.syslog], { withSourcePorts: true, ...without });
     expect(right.lines.length).toBeGreaterThan(300);
     for (const options of [{}, without]) {
@@ -93,7 +93,7 @@ describe('the forms of a log', () => {
     }
   });
 
-  it('reads Parquet and zstd with the database, and refuses them without it', async () => {
+  test('reads Parquet and zstd with the database, and refuses them without it', async () => {
     const [parquet, zstd, jsonZstd] = ['k.parquet', 'l.csv.zst', 'm.json.zst'].map((name) => join(dir, name));
     await inDatabase(
       `COPY (FROM read_csv('${files['export with a byte order mark']}', all_varchar=true)) TO '${parquet}' (FORMAT parquet)`,
@@ -113,7 +113,7 @@ describe('the forms of a log', () => {
     }
   });
 
-  it('reads folders and patterns, each file once, and leaves hidden files out', async () => {
+  test('reads folders and patterns, each file once, and leaves hidden files out', async () => {
     mkdirSync(join(dir, 'week/mon'), { recursive: true });
     for (const name of ['week/mon/a.csv', 'week/.hidden.csv']) written(name, csv);
     written('week/tue.csv', csv.replaceAll('2026/11/20', '2026/11/21'));
@@ -171,7 +171,7 @@ describe('bad input', () => {
     ],
   };
 
-  it.each(Object.entries(files))('%s is an error that says why', async (name, [content, why]) => {
+  test.each(Object.entries(files))('%s is an error that says why', async (name, [content, why]) => {
     const file = written(name, content);
     for (const options of name.endsWith('parquet') ? [{}] : [{}, without]) {
       await expect(read([file], options)).rejects.toThrow(why);
@@ -179,7 +179,7 @@ describe('bad input', () => {
     }
   });
 
-  it('counts lines that are no session, and shows the first five faults', async () => {
+  test('counts lines that are no session, and shows the first five faults', async () => {
     const bad = [
       good.replace(/10\.1\.[\d.]+/, '10.1.2.999'),
       good.replace(/10\.1\.[\d.]+/, 'host.example'),
@@ -198,7 +198,7 @@ describe('bad input', () => {
     }
   });
 
-  it('says which fields a log does not have, and whose clock its times are of', async () => {
+  test('says which fields a log does not have, and whose clock its times are of', async () => {
     const file = written(
       'few.csv',
       'src,dst,rule,from,to,proto,dport,action,receive_time\n1.1.1.1,2.2.2.2,a,x,y,tcp,1,allow,2026-11-20 10:00:00+01:00\n1.1.1.1,2.2.2.2,a,x,y,tcp,1,allow,2026-11-20 09:30:00+00:00\n',
@@ -213,7 +213,7 @@ describe('bad input', () => {
     expect(account.notes).toEqual(["times have no time zone: they are those of the firewall's clock"]);
   });
 
-  it('keeps quoted line breaks, commas and brackets of patterns in names', async () => {
+  test('keeps quoted line breaks, commas and brackets of patterns in names', async () => {
     const odd = [header, good.replace(/,(ssl|ssh|dns|web-browsing|[a-z-]+),trust/, ',"a\nb, c",trust'), good, ''].join(
       '\n',
     );
@@ -228,12 +228,12 @@ describe('values that cannot be right', () => {
   const rows = log.slice(0, 3).map(exportRow);
   const used = names.filter((name) => /address|zone|^Rule$|^Action$|Protocol|Destination Port|^Bytes$/i.test(name));
 
-  it.each(used)('a second column %s is an error', async (name) => {
+  test.each(used)('a second column %s is an error', async (name) => {
     const file = written('twice.csv', [`${exportHeader},${name}`, ...rows.map((row) => `${row},x`)].join('\n'));
     for (const options of [{}, without]) await expect(read([file], options)).rejects.toThrow(/more than once/);
   });
 
-  it('protocols that no rule can match are counted, those with another name of a known one are sessions', async () => {
+  test('protocols that no rule can match are counted, those with another name of a known one are sessions', async () => {
     const at = names.indexOf('IP Protocol');
     const changed = (protocol: string): string =>
       (rows[0] ?? '')
@@ -249,7 +249,7 @@ describe('values that cannot be right', () => {
     }
   });
 
-  it.each(['x', '-1', '1e3', '9'.repeat(21), 'NaN', '2026/13/45 10:00:00'])(
+  test.each(['x', '-1', '1e3', '9'.repeat(21), 'NaN', '2026/13/45 10:00:00'])(
     'the time %s is not part of the period, and a note says so',
     async (time) => {
       const at = names.indexOf('Generate Time');
@@ -289,7 +289,7 @@ describe('values that cannot be right', () => {
       'are not in the period, because a time of them is not a date',
     ],
   };
-  it.each(Object.entries(changed))('%s are counted, and shown', async (_, [name, values, text]) => {
+  test.each(Object.entries(changed))('%s are counted, and shown', async (_, [name, values, text]) => {
     const withBytes = `${exportHeader},Bytes`.split(',');
     const at = withBytes.indexOf(name);
     const [first = ''] = rows;
@@ -311,7 +311,7 @@ describe('values that cannot be right', () => {
     }
   });
 
-  it('values with the separator of the query stay in their column', async () => {
+  test('values with the separator of the query stay in their column', async () => {
     const at = names.indexOf('Rule');
     const row = (rows[0] ?? '').split(',').map((value, i) => (i === at ? 'a\u001fb' : value));
     const { lines } = await read([written('separator.csv', [exportHeader, row.join(',')].join('\n'))]);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,14 +24,14 @@ written('a.csv', text(lines));
 written('b.csv', text([...sessions(300, 6)].map((one) => exportRow(one)).map((row) => row.replace('11/20', '11/21'))));
 
 describe('a log that is given twice', () => {
-  it('counts once if the file has the same bytes', async () => {
+  test('counts once if the file has the same bytes', async () => {
     copyFileSync(at('a.csv'), at('copy.csv'));
     const { sessions: count, notes, files } = await read('a.csv', 'copy.csv');
     expect({ count, files }).toEqual({ count: 300, files: 1 });
     expect(notes).toContain(`${at('copy.csv')} is left out: it is a copy of ${at('a.csv')}`);
   });
 
-  it('is named if it has another form', async () => {
+  test('is named if it has another form', async () => {
     written('a.csv.gz', gzipSync(text(lines)));
     await condense([at('a.csv')], at('a.parquet'));
     for (const other of ['a.csv.gz', 'a.parquet']) {
@@ -45,7 +45,7 @@ describe('a log that is given twice', () => {
     }
   });
 
-  it('is named if it is a part of the other', async () => {
+  test('is named if it is a part of the other', async () => {
     await condense([at('a.csv'), at('b.csv')], at('both.parquet'));
     expect((await read('a.csv', 'both.parquet')).notes.join()).toContain('count twice');
     expect((await read('a.csv', 'b.csv')).notes.join()).not.toContain('twice');
@@ -53,7 +53,7 @@ describe('a log that is given twice', () => {
     expect((await read('a.csv', 'b.parquet')).notes.join()).not.toContain('twice');
   });
 
-  it('is named if it has lines of another one of its form', async () => {
+  test('is named if it has lines of another one of its form', async () => {
     written('day.csv', text(lines.slice(100, 160)));
     written('other.csv', text([...sessions(60, 9)].map((one) => exportRow(one))));
     for (const open of [openDatabase, () => Promise.resolve(undefined)]) {
@@ -66,7 +66,7 @@ describe('a log that is given twice', () => {
     }
   });
 
-  it('is named also among many: the first pairs, and how many more there are', async () => {
+  test('is named also among many: the first pairs, and how many more there are', async () => {
     const week = Array.from({ length: 7 }, (_, i) => `week[${i}].csv`);
     week.forEach((name, i) => written(name, text([...lines.slice(0, 60), lines[100 + i] ?? ''])));
     written('large.csv', text(lines.slice(0, 5)));
@@ -76,7 +76,7 @@ describe('a log that is given twice', () => {
     expect(found[20]).toBe('8 more pairs of logs have lines of each other: they count twice');
   });
 
-  it('is named if larger ones have more lines of each other by chance', async () => {
+  test('is named if larger ones have more lines of each other by chance', async () => {
     const large = Array.from({ length: 7 }, (_, i) => `large${i}.csv`);
     const alike = lines.slice(0, 20);
     large.forEach((name, i) =>
@@ -87,7 +87,7 @@ describe('a log that is given twice', () => {
     expect(found).toEqual([`11 lines are in ${at('few.csv')} and in ${at('fewer.csv')}: they count twice`]);
   });
 
-  it('is named if it is that of another firewall', async () => {
+  test('is named if it is that of another firewall', async () => {
     await condense([at('a.csv')], at('a.parquet'));
     const sources = ['a.csv', 'a.parquet', 'b.csv'].map((name) => ({ place: office, files: [at(name)] }));
     const usage = await usageOf({ configuration: officeWith({}), sources });
@@ -107,7 +107,7 @@ describe('distinct sessions', () => {
     return JSON.stringify(Object.fromEntries(header.split(',').map((name, i) => [name, values[i]])));
   });
 
-  it.each([
+  test.each([
     ['csv', [header, good, good, bad, bad].join('\n'), 'line 4'],
     ['csv.gz', gzipSync([header, good, good, bad, bad].join('\n')), 'line 4'],
     ['json', objects.join('\n'), 'line 3'],
@@ -124,7 +124,7 @@ describe('distinct sessions', () => {
     }
   });
 
-  it('of one moment are right', async () => {
+  test('of one moment are right', async () => {
     expect((await readSessions([written('good.csv', [header, good].join('\n'))], () => undefined)).sessions).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { draw } from '../../src/map/draw';
 import type { DrawnEdge, DrawnGroup } from '../../src/map/drawing';
@@ -63,7 +63,7 @@ const dense = (count: number): Case =>
   );
 
 describe('a drawn map', () => {
-  it('has each group once, of the size of its text, within the picture', () => {
+  test('has each group once, of the size of its text, within the picture', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const { width, height, groups } = drawn(one);
@@ -79,7 +79,7 @@ describe('a drawn map', () => {
     );
   });
 
-  it('has each pair of zones in the line between their groups, and in no other', () => {
+  test('has each pair of zones in the line between their groups, and in no other', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const { edges } = drawn(one);
@@ -94,7 +94,7 @@ describe('a drawn map', () => {
     );
   });
 
-  it('has lines from border to border, and marks within the picture', () => {
+  test('has lines from border to border, and marks within the picture', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const { width, height, groups, edges } = drawn(one);
@@ -112,7 +112,7 @@ describe('a drawn map', () => {
     );
   });
 
-  it('has a margin of 16 at the right and below the last box or mark', () => {
+  test('has a margin of 16 at the right and below the last box or mark', () => {
     for (const one of [
       caseOf(
         [1, 2, 1],
@@ -131,7 +131,7 @@ describe('a drawn map', () => {
     }
   });
 
-  it('goes from left to right with few lines', () => {
+  test('goes from left to right with few lines', () => {
     const { groups } = drawn(
       caseOf(
         [1, 1, 1],
@@ -146,7 +146,7 @@ describe('a drawn map', () => {
     expect([second, third]).toEqual([second, third].sort((a = 0, b = 0) => a - b));
   });
 
-  it('is a ring with many lines: no two boxes touch, and the two directions have marks at different places', () => {
+  test('is a ring with many lines: no two boxes touch, and the two directions have marks at different places', () => {
     for (const count of [5, 8, 12]) {
       const { groups, edges } = drawn(dense(count));
       for (const [i, a] of groups.entries())
@@ -160,7 +160,7 @@ describe('a drawn map', () => {
     }
   });
 
-  it('draws traffic within a group above its box', () => {
+  test('draws traffic within a group above its box', () => {
     const { groups, edges } = drawn(caseOf([2], [[0, 1]]));
     const [box, edge] = [groups[0], edges[0]];
     expect(edge?.y).toBeLessThan(box?.y ?? 0);
@@ -168,7 +168,7 @@ describe('a drawn map', () => {
     for (const [, y] of pointsOf(edge?.head ?? '')) expect(y).toBeLessThanOrEqual(box?.y ?? 0);
   });
 
-  it('has arrow heads at the ends of the lines, 10 long and 10 wide', () => {
+  test('has arrow heads at the ends of the lines, 10 long and 10 wide', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         for (const { path, head } of drawn(one).edges) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { mapSvg, type MapPair, type MapState } from '../../src/map';
 import type { MapSide } from '../../src/map/view';
 import { preparedMap, trafficOf } from './prepared-map';
@@ -33,7 +33,7 @@ function styleOf(className: string, part: 'line' | 'head'): string {
 }
 
 describe('the picture of a change', () => {
-  it.each([
+  test.each([
     ['unchanged', 'quiet', undefined],
     ['opened', 'opened', '+'],
     ['closed', 'closed', '−'],
@@ -50,7 +50,7 @@ describe('the picture of a change', () => {
     expect(line?.content).toContain('class="head" d="H0"');
   });
 
-  it('has the colors that the legend names', () => {
+  test('has the colors that the legend names', () => {
     const color = (name: string, part: 'line' | 'head') =>
       [...styleOf(name, part).matchAll(/(?:stroke|fill):var\(--(\w+)\)/g)].at(-1)?.[1];
     for (const part of ['line', 'head'] as const) {
@@ -68,20 +68,20 @@ describe('the picture of a change', () => {
     expect(svg.split('@media (prefers-color-scheme:dark)')).toHaveLength(2);
   });
 
-  it('says in the title of a line what opens', () => {
+  test('says in the title of a line what opens', () => {
     const [line] = linesOf([pairWith('opened', { after: 2, opened: 2 })]);
     expect(line?.title).toBe('people to internet: tcp/443; not inspected; opens');
   });
 });
 
 describe('the picture of a state', () => {
-  it.each(['all', 'some', 'none'] as const)('shows whether the content is inspected: %s', (inspected) => {
+  test.each(['all', 'some', 'none'] as const)('shows whether the content is inspected: %s', (inspected) => {
     const after = ['all', 'some', 'none'].indexOf(inspected);
     const [line] = linesOf([pairWith('opened', { after })], 'after');
     expect([line?.className, line?.mark]).toEqual([inspected, undefined]);
   });
 
-  it('is the usual one of a map without a change', () => {
+  test('is the usual one of a map without a change', () => {
     const data = preparedMap({ traffic, pairs: [pairWith('unchanged')], of: 'state' });
     expect(mapSvg(data)).toBe(mapSvg(data, 'after'));
     expect(mapSvg(data)).toContain('Blue is inspected, orange is not or only in part. The wider a line');
@@ -93,18 +93,18 @@ describe('the groups of a picture', () => {
   const svg = mapSvg(preparedMap());
   const groups = [...svg.matchAll(/<g class="(group[^"]*)"><title>([^<]*)<\/title>(<rect[^>]*>)(.*?)<\/g>/g)];
 
-  it('have the names of all their zones as a title', () => {
+  test('have the names of all their zones as a title', () => {
     expect(groups.map(([, , title]) => title)).toEqual(['guests, staff', 'internet']);
   });
 
-  it('are dashed if all zones are those of the internet', () => {
+  test('are dashed if all zones are those of the internet', () => {
     expect(groups.map(([, className]) => className)).toEqual(['group', 'group internet']);
     const { zones } = preparedMap();
     const mixed = zones.map((zone, i) => (i === 0 ? { ...zone, role: 'internet' as const } : zone));
     expect(mapSvg(preparedMap({ zones: mixed })).match(/class="group internet"/g)).toHaveLength(1);
   });
 
-  it('have their lines of text in the middle of their rectangles, one below the other', () => {
+  test('have their lines of text in the middle of their rectangles, one below the other', () => {
     const [[, , , rect = '', content = ''] = []] = groups;
     expect(rect).toBe('<rect x="16" y="34" width="90" height="52" rx="8"/>');
     const texts = [...content.matchAll(/<text x="(\d+)" y="(\d+)" text-anchor="middle" class="(\w+)">([^<]*)</g)].map(
@@ -121,7 +121,7 @@ describe('the groups of a picture', () => {
 });
 
 describe('the frame of a picture', () => {
-  it('is at least as wide as its legend, and higher than the drawing', () => {
+  test('is at least as wide as its legend, and higher than the drawing', () => {
     const sizeOf = (width: number) => {
       const data = preparedMap();
       const [, w, h, box] = /width="(\d+)" height="(\d+)" viewBox="0 0 ([^"]*)"/.exec(
@@ -133,7 +133,7 @@ describe('the frame of a picture', () => {
     expect(sizeOf(1234)).toEqual([1234, 170, '1234 170']);
   });
 
-  it('has the title as heading and as the name of the picture', () => {
+  test('has the title as heading and as the name of the picture', () => {
     const svg = mapSvg(preparedMap({ title: 'Map <of> Oslo' }));
     expect(svg).toContain('aria-labelledby="t">\n<title id="t">Map &lt;of&gt; Oslo</title>');
     expect(svg).toContain('class="name">Map &lt;of&gt; Oslo</text>');

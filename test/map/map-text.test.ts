@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { mapJson, mapText, type MapPair } from '../../src/map';
 import { only, preparedMap, trafficOf } from './prepared-map';
 
@@ -15,7 +15,7 @@ function linesOf(text: string): readonly string[] {
 }
 
 describe('the text of a map', () => {
-  it('lists the pairs that change first, and aligns the columns', () => {
+  test('lists the pairs that change first, and aligns the columns', () => {
     expect(mapText(preparedMap({ traffic, pairs: [same, opened] }))).toBe(
       [
         'Map: 3 zones in 2 groups, 2 pairs with traffic',
@@ -27,20 +27,20 @@ describe('the text of a map', () => {
     );
   });
 
-  it('shows what closes where nothing is allowed afterwards', () => {
+  test('shows what closes where nothing is allowed afterwards', () => {
     const closed: MapPair = { from: 0, to: 2, place: 0, before: 1, closed: 1, state: 'closed' };
     expect(linesOf(mapText(preparedMap({ traffic, pairs: [closed] })))).toEqual([
       'closes  folder Oslo  guests → internet  tcp/22; not inspected',
     ]);
   });
 
-  it('has no column for the change of a state, nor for the only place', () => {
+  test('has no column for the change of a state, nor for the only place', () => {
     const data = preparedMap({ of: 'state', places: oslo === undefined ? [] : [oslo], traffic });
     const pairs: readonly MapPair[] = [{ from: 0, to: 2, place: 0, after: 1, state: 'unchanged' }];
     expect(linesOf(mapText({ ...data, pairs }))).toEqual(['guests → internet  tcp/22; not inspected']);
   });
 
-  it('counts groups only if a group has several zones', () => {
+  test('counts groups only if a group has several zones', () => {
     const { zones } = preparedMap();
     const groups = zones.map(({ name }, i) => ({ name, zones: [i], why: 'one zone' as const }));
     expect(mapText(preparedMap({ groups }))).toBe('Map: 3 zones, 0 pairs with traffic\n\n');
@@ -49,7 +49,7 @@ describe('the text of a map', () => {
     ).toContain('Map: 1 zone, 1 pair with traffic\n');
   });
 
-  it('names the places that were not read completely', () => {
+  test('names the places that were not read completely', () => {
     const places = ['Oslo', 'Bergen', 'Rome'].map((name, i) => ({
       ...{ scope: 'folder' as const, name },
       covers: i === 1 ? ('everything' as const) : ('what is known' as const),
@@ -62,7 +62,7 @@ describe('the text of a map', () => {
 });
 
 describe('a map as data', () => {
-  it('names zones, places and rules, and has the traffic of each side in the pair', () => {
+  test('names zones, places and rules, and has the traffic of each side in the pair', () => {
     const both: MapPair = { ...opened, closed: 0, state: 'both' };
     const data = preparedMap({ traffic, pairs: [both, same], assumptions: ['zones are those of the plan'] });
     const named = ({ flows, ...rest }: typeof web) => ({
@@ -93,7 +93,7 @@ describe('a map as data', () => {
     });
   });
 
-  it('has no side on which nothing is allowed', () => {
+  test('has no side on which nothing is allowed', () => {
     const pairs: readonly MapPair[] = [{ from: 0, to: 2, place: 0, after: 1, opened: 1, state: 'opened' }];
     expect(Object.keys(mapJson(preparedMap({ traffic, pairs })).pairs[0] ?? {})).toEqual([
       ...['from', 'to', 'place', 'state'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -53,7 +53,7 @@ function states(data: MapData): Readonly<Record<string, MapState>> {
 const noFilter: MapFilter = { service: '', application: '', place: undefined };
 
 describe('the map of zones', () => {
-  it('shows what the first matching rules allow, not what later rules name', () => {
+  test('shows what the first matching rules allow, not what later rules name', () => {
     const data = mapped([
       rule('guests', 'servers', { action: 'deny' }),
       rule('guests,staff', 'servers', { service: ['service-https'] }),
@@ -62,7 +62,7 @@ describe('the map of zones', () => {
     expect(mapText(data)).toContain('staff → servers');
   });
 
-  it('omits a rule that earlier rules cover, and says which rules inspect', () => {
+  test('omits a rule that earlier rules cover, and says which rules inspect', () => {
     const data = mapped([
       rule('staff', 'internet', { name: 'web', profile_setting: { group: ['best-practice'] } }),
       rule('staff', 'internet', { name: 'shadowed' }),
@@ -71,7 +71,7 @@ describe('the map of zones', () => {
     expect(data.traffic.map(({ inspected, extent }) => [inspected, extent])).toEqual([['all', 'exact']]);
   });
 
-  it('says for each pair of zones what opens and closes', () => {
+  test('says for each pair of zones what opens and closes', () => {
     const same = rule('staff', 'internet');
     const data = mapped(
       [same, rule('guests', 'internet'), rule('tills', 'servers', { service: ['service-http'] })],
@@ -85,7 +85,7 @@ describe('the map of zones', () => {
     });
   });
 
-  it('agrees with the difference of the policies, and with the verdict on single flows', () => {
+  test('agrees with the difference of the policies, and with the verdict on single flows', () => {
     const names = ['a', 'b', 'c', 'd'];
     let seed = 7;
     const random = (count: number): number => {
@@ -131,7 +131,7 @@ describe('the map of zones', () => {
     }
   });
 
-  it('filters by service and application', () => {
+  test('filters by service and application', () => {
     const data = mapped([
       rule('staff', 'servers', { service: ['service-https'] }),
       rule('guests', 'internet', { application: ['ssh'] }),
@@ -146,7 +146,7 @@ describe('the map of zones', () => {
     expect(matchesFilter({ ...first, flows: [], left: 1 }, { ...noFilter, service: 'tcp/22' })).toBe(true);
   });
 
-  it('draws 60 zones in at most 16 groups, and all of them are in one', () => {
+  test('draws 60 zones in at most 16 groups, and all of them are in one', () => {
     const zones = Array.from({ length: 60 }, (_, i) => `${['branch', 'dc', 'dmz', 'lab'][i % 4] ?? ''}-${i}`);
     const rules = zones.map((zone, i) => rule(zone, zones[(i * 7 + 1) % 60] ?? '', { service: ['service-https'] }));
     const data = mapped(rules, undefined, zones);
@@ -156,12 +156,12 @@ describe('the map of zones', () => {
     expect(drawn.length).toBe(data.pairs.length);
   });
 
-  it('shortens long names in the middle', () => {
+  test('shortens long names in the middle', () => {
     expect(cutMiddle('branch-office-oslo-to-data-center-1', 21)).toBe('branch-off…a-center-1');
     expect(cutMiddle('short', 21)).toBe('short');
   });
 
-  it('never lets a name become markup, and stays small', () => {
+  test('never lets a name become markup, and stays small', () => {
     const data = mapped([rule('<script>alert(1)</script>', 'b&"c')]);
     for (const text of [mapSvg(data), mapHtml(data, { script: '', style: '' })])
       expect(text).not.toContain('<script>alert');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { DrawnGroup } from '../../src/map/drawing';
 import { arrow, curve, loop, middle, smooth, type Point } from '../../src/map/path';
@@ -33,7 +33,7 @@ const coordinate = fc.integer({ min: -500, max: 500 });
 const point = fc.record({ x: coordinate, y: coordinate });
 
 describe('a line', () => {
-  it.each([
+  test.each([
     [2, 6],
     [3, 6],
     [4, 12],
@@ -53,7 +53,7 @@ describe('a line', () => {
     );
   });
 
-  it('has its mark half way', () => {
+  test('has its mark half way', () => {
     expect(
       middle([
         { x: 0, y: 0 },
@@ -75,7 +75,7 @@ describe('a line', () => {
     expect(middle([{ x: 0.4, y: 1.6 }])).toEqual({ x: 0, y: 2 });
   });
 
-  it('begins at its first point and ends at the base of the arrow head', () => {
+  test('begins at its first point and ends at the base of the arrow head', () => {
     expect(
       smooth([
         { x: 0, y: 0 },
@@ -98,7 +98,7 @@ describe('a line', () => {
     expect(smooth([...bent, { x: 100, y: 100 }])).toBe('M0 0Q50 50 75 50Q100 50 100 90');
   });
 
-  it('without a direction has no arrow head that is bigger than a point', () => {
+  test('without a direction has no arrow head that is bigger than a point', () => {
     const at = { x: 7, y: 9 };
     expect(arrow([at, at])).toBe('M7 9L7 9L7 9Z');
     expect([smooth([]), smooth([at]), arrow([])]).toEqual(['', '', '']);
@@ -120,7 +120,7 @@ describe('a line between two rectangles', () => {
     return Math.max(Math.abs(at.x - x) - group.width / 2, Math.abs(at.y - y) - group.height / 2);
   };
 
-  it('leaves and enters at their borders, on the sides that face the bend', () => {
+  test('leaves and enters at their borders, on the sides that face the bend', () => {
     fc.assert(
       fc.property(box, box, (from, to) => {
         fc.pre(distance(centre(from), centre(to)) > 400);
@@ -140,7 +140,7 @@ describe('a line between two rectangles', () => {
     );
   });
 
-  it('bends to another side than that of the other direction', () => {
+  test('bends to another side than that of the other direction', () => {
     const [a, b] = [
       { x: 0, y: 0, width: 100, height: 40 },
       { x: 300, y: 0, width: 100, height: 40 },
@@ -152,14 +152,14 @@ describe('a line between two rectangles', () => {
     ]);
   });
 
-  it('has a place even between rectangles at the same place', () => {
+  test('has a place even between rectangles at the same place', () => {
     const at = { x: 0, y: 0, width: 100, height: 40 };
     const [start] = curve(at, at);
     expect(start).toEqual({ x: 50, y: 20 });
   });
 });
 
-it('draws traffic within a group as a loop above its rectangle, from left to right', () => {
+test('draws traffic within a group as a loop above its rectangle, from left to right', () => {
   const group = { x: 100, y: 200, width: 100, height: 40 };
   const points = loop(group);
   expect(points.map(({ x }) => x)).toEqual([130, 124, 176, 170]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { mapOf, mapSources, type MapData, type MapOptions } from '../../src/map';
 import type { Container } from '../../src/catalog';
 import { Budget, effectivePolicy, Vocabulary, type Configuration, type ConfiguredObject } from '../../src/policy';
@@ -32,7 +32,7 @@ function pairsOf({ pairs, zones, traffic, rules }: MapData) {
 }
 
 describe('the zones of a map', () => {
-  it('have the networks of their interfaces, each once, and their roles', () => {
+  test('have the networks of their interfaces, each once, and their roles', () => {
     const interfaces = [
       port('ethernet1/4', '10.4.0.1/24', '10.30.0.2/16'),
       port('ethernet1/5', '10.6.0.1/24'),
@@ -51,12 +51,12 @@ describe('the zones of a map', () => {
     expect(found['labs']?.sort()).toEqual(['10.30.0.0/16', '10.4.0.0/24', '10.6.0.0/24', 'inside']);
   });
 
-  it('are those of the internet that the caller names', () => {
+  test('are those of the internet that the caller names', () => {
     const { zones } = mapped(officeWith({ security: [web] }), { internetZones: ['dmz'] });
     expect(zones.filter(({ role }) => role === 'internet').map(({ name }) => name)).toEqual(['dmz']);
   });
 
-  it('are those that the place can see or its rules name: not those of other folders, but those of its snippets', () => {
+  test('are those that the place can see or its rules name: not those of other folders, but those of its snippets', () => {
     const zoneAt = (name: string, container: Container): ConfiguredObject => ({
       ...object('zone', name, { network: { layer3: [] } }),
       container,
@@ -82,7 +82,7 @@ describe('the zones of a map', () => {
 });
 
 describe('the pairs of a map', () => {
-  it('are those of each place, with the rules of that place', () => {
+  test('are those of each place, with the rules of that place', () => {
     const own = officeWith({ security: [web], topPost: [{ name: 'last', from: ['dmz'], to: ['untrust'] }] });
     const data = mapped(own, {}, [office, top]);
     const places = data.pairs.map(({ place, from, to }) => [
@@ -99,7 +99,7 @@ describe('the pairs of a map', () => {
     expect(new Set(data.assumptions).size).toBe(data.assumptions.length);
   });
 
-  it('say what changes within a zone, where no rule decides and everything is allowed', () => {
+  test('say what changes within a zone, where no rule decides and everything is allowed', () => {
     const deny = { name: 'isolated', from: ['trust'], to: ['trust'], action: 'deny' };
     const [none, denied]: readonly Setup[] = [{ security: [] }, { security: [deny] }];
     const change = (before: Setup, after: Setup) => pairsOf(mapped(officeWith(after), { before: officeWith(before) }));
@@ -114,7 +114,7 @@ describe('the pairs of a map', () => {
     expect(mapped(officeWith(none ?? {})).pairs).toEqual([]);
   });
 
-  it('name another rule with the same effect, and call them unchanged', () => {
+  test('name another rule with the same effect, and call them unchanged', () => {
     const change = mapped(officeWith({ security: [{ ...web, name: 'renamed' }] }), {
       before: officeWith({ security: [web] }),
     });
@@ -157,7 +157,7 @@ describe('a map at the limit of its work', () => {
     return mapOf([source], { before, after, title: 'Map' });
   }
 
-  it('says that traffic is at most that, and that it may change', () => {
+  test('says that traffic is at most that, and that it may change', () => {
     const states = (data: MapData) => [...new Set(data.pairs.map(({ state }) => state))];
     const exact = limited(0);
     expect(states(exact)).toEqual(['opened']);

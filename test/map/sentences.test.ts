@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { mapOfViews, type MapData, type MapState, type MapTraffic } from '../../src/map';
 import { pairSentence, summaryText } from '../../src/map/view/sentences';
 import { shownEdges, type MapSide } from '../../src/map/view';
@@ -17,7 +17,7 @@ function traffic(more: Partial<MapTraffic> & { readonly services?: readonly Part
 }
 
 describe('a summary of traffic', () => {
-  it.each([
+  test.each([
     ['tcp/443; inspected', {}],
     ['any service; inspected', { services: [any, only('tcp/80')] }],
     ['any service for ssl; inspected', { services: [any], apps: [only('ssl')] }],
@@ -83,7 +83,7 @@ describe('the sentence of a line', () => {
     traffic({ services: [only('udp/53')] }),
   ];
 
-  it.each([
+  test.each([
     ['a side', mapWith([['opened', ssh, web, web]]), 'before', 'guests to internet: tcp/22; not inspected'],
     ['the other side', mapWith([['opened', ssh, web, web]]), 'after', 'guests to internet: tcp/443; inspected'],
     ['what opens', mapWith([['opened', ssh, web, dns]]), 'changes', 'guests to internet: udp/53; inspected; opens'],
@@ -118,7 +118,7 @@ describe('the sentence of a line', () => {
     expect(sentence(data, side)).toBe(text);
   });
 
-  it('of a state says nothing about changes', () => {
+  test('of a state says nothing about changes', () => {
     expect(sentence({ ...mapWith([['unchanged', undefined, web]]), of: 'state' }, 'changes')).toBe(
       'guests to internet: tcp/443; inspected',
     );
@@ -143,7 +143,7 @@ describe('the map of the views of a container', () => {
   });
   const web = item('web', oslo, ['lan', 'dmz']);
 
-  it('names the folder and the rulebase of each rule', () => {
+  test('names the folder and the rulebase of each rule', () => {
     const { title, of, rules } = mapOfViews(view(3, []), view(3, [web]));
     expect([title, of]).toEqual(['Map of folder Oslo', 'change']);
     expect(rules.map(({ name, where }) => [name, where])).toEqual([
@@ -152,11 +152,11 @@ describe('the map of the views of a container', () => {
     ]);
   });
 
-  it('is a state before the first push', () => {
+  test('is a state before the first push', () => {
     expect(mapOfViews(view(0, []), view(0, [web])).of).toBe('state');
   });
 
-  it('names the place of a rule that the push removes', () => {
+  test('names the place of a rule that the push removes', () => {
     const { rules } = mapOfViews(view(3, [web]), view(3, []));
     expect(rules.map(({ where }) => where)).toContain('folder Oslo, post');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { MapPair, MapState } from '../../src/map';
 import { groupSize } from '../../src/map/group-size';
 import { groupLines, isService, matchesFilter, partText, shownEdges, type MapSide } from '../../src/map/view';
@@ -7,7 +7,7 @@ import { any, except, only, preparedMap, trafficOf } from './prepared-map';
 const noFilter = { service: '', application: '', place: undefined };
 
 describe('the filter of a map by service', () => {
-  it.each([
+  test.each([
     // filter, traffic, whether it may be in it
     ['tcp/443', only('tcp/443'), true],
     ['tcp/443', only('udp/443'), false],
@@ -51,7 +51,7 @@ describe('the filter of a map by service', () => {
     expect(matchesFilter(trafficOf({ service: part }), { ...noFilter, service })).toBe(expected);
   });
 
-  it.each([
+  test.each([
     ...(['', 'tcp', 'udp/53', '53', '80-90', 'icmp', 'ip/50', 'UDP'] as const).map((text) => [text, true] as const),
     ...(['ssl', 'tcp/http', 'ip', 'tcp/80,443', '80-', 'tcp 80'] as const).map((text) => [text, false] as const),
   ])('knows whether "%s" can be compared: %s', (text, expected) => {
@@ -60,7 +60,7 @@ describe('the filter of a map by service', () => {
 });
 
 describe('the filter of a map by application', () => {
-  it.each([
+  test.each([
     ['ssl', only('ssl'), true],
     ['ss', only('dns', 'ssl'), true],
     ['sl', only('ssl'), false],
@@ -76,7 +76,7 @@ describe('the filter of a map by application', () => {
     expect(matchesFilter(trafficOf({ application: part }), { ...noFilter, application })).toBe(expected);
   });
 
-  it('finds service and application in one flow, not in two', () => {
+  test('finds service and application in one flow, not in two', () => {
     const [web] = trafficOf({ application: only('ssl') }).flows;
     const [ssh] = trafficOf({ service: only('tcp/22'), application: only('ssh') }).flows;
     if (web === undefined || ssh === undefined) throw new Error('a flow is missing');
@@ -101,7 +101,7 @@ function linesOf(pairs: readonly MapPair[], traffic = [trafficOf()], side: MapSi
 const pair: MapPair = { from: 0, to: 2, place: 0, before: 0, after: 0, state: 'unchanged' };
 
 describe('a line of a map', () => {
-  it.each([
+  test.each([
     [0, 6],
     [-16, 4.9],
     [-32, 3.8],
@@ -112,12 +112,12 @@ describe('a line of a map', () => {
     expect(line?.width).toBe(width);
   });
 
-  it('is as wide as the most traffic of its pairs', () => {
+  test('is as wide as the most traffic of its pairs', () => {
     const [line] = linesOf([pair, { ...pair, after: 1 }], [trafficOf({}, { size: -60 }), trafficOf({}, { size: 0 })]);
     expect(line?.width).toBe(6);
   });
 
-  it.each([
+  test.each([
     [['unchanged', 'unchanged'], 'unchanged'],
     [['unchanged', 'opened'], 'opened'],
     [['closed', 'unchanged'], 'closed'],
@@ -129,7 +129,7 @@ describe('a line of a map', () => {
     expect([line?.state, line?.pairs.length]).toEqual([expected, 2]);
   });
 
-  it.each([
+  test.each([
     [['all', 'all'], 'all'],
     [['none', 'none'], 'none'],
     [['all', 'none'], 'some'],
@@ -142,7 +142,7 @@ describe('a line of a map', () => {
     expect(line?.inspected).toBe(expected);
   });
 
-  it('is shown on the sides that have traffic', () => {
+  test('is shown on the sides that have traffic', () => {
     const [opened, closed]: readonly MapPair[] = [
       { from: 0, to: 2, place: 0, after: 0, state: 'opened' },
       { from: 0, to: 2, place: 0, before: 0, state: 'closed' },
@@ -156,7 +156,7 @@ describe('a line of a map', () => {
     ]);
   });
 
-  it('has the pairs of the place and of the services of the filter only', () => {
+  test('has the pairs of the place and of the services of the filter only', () => {
     const traffic = [trafficOf(), trafficOf({ service: only('tcp/22') })];
     const pairs = [pair, { ...pair, place: 1, from: 1 }, { ...pair, before: 1, from: 1 }];
     const shown = (service: string) =>
@@ -194,7 +194,7 @@ describe('the text of a group of zones', () => {
   });
   const single = (zone: number, name = 'lan') => ({ name, zones: [zone], why: 'one zone' as const });
 
-  it('has the first network of a single zone, and says how many more it has', () => {
+  test('has the first network of a single zone, and says how many more it has', () => {
     expect([0, 1, 2, 3].map((zone) => groupLines(single(zone), zones))).toEqual([
       ['lan'],
       ['lan', '10.0.0.0/8'],
@@ -203,7 +203,7 @@ describe('the text of a group of zones', () => {
     ]);
   });
 
-  it('lists up to six zones, and of more than six the first five', () => {
+  test('lists up to six zones, and of more than six the first five', () => {
     const names = zones.map(({ name }) => name);
     expect(groupLines(group(2), zones)).toEqual(['zones', 'zone-0', 'zone-1']);
     expect(groupLines(group(6), zones)).toEqual(['zones', ...names.slice(0, 6)]);
@@ -211,14 +211,14 @@ describe('the text of a group of zones', () => {
     expect(groupLines(group(8), zones)).toEqual(['zones', ...names.slice(0, 5), 'and 3 more']);
   });
 
-  it('has no name of more than 24 characters', () => {
+  test('has no name of more than 24 characters', () => {
     const long = 'branch-office-oslo-to-data-center-1';
     const renamed = zones.map((zone) => ({ ...zone, name: `${zone.name}-${long}`, networks: [] }));
     for (const lines of [groupLines(single(0, long), renamed), groupLines({ ...group(8), name: long }, renamed)])
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(24);
   });
 
-  it('fits into the rectangle of the group', () => {
+  test('fits into the rectangle of the group', () => {
     expect(groupSize(single(0), zones)).toEqual({ width: 90, height: 36 });
     const wide = groupSize(single(0, 'a-zone-with-24-characters'.slice(0, 24)), zones);
     // 24 characters of 7.2 and a padding of 10 at both sides.
@@ -227,7 +227,7 @@ describe('the text of a group of zones', () => {
   });
 });
 
-it('writes out four values of a list of services, addresses or applications', () => {
+test('writes out four values of a list of services, addresses or applications', () => {
   expect([
     partText(any),
     partText(any, 'any service'),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { compareNames, zoneGroups } from '../../src/map/zone-groups';
 import { zoneRole } from '../../src/map/zone-role';
 
@@ -15,12 +15,12 @@ const numbered = (stem: string, count: number) => Array.from({ length: count }, 
 const words = ['ant', 'bee', 'cat', 'dog', 'elk', 'fox', 'gnu', 'hen', 'ibex', 'jay', 'koi', 'lynx', 'mole', 'newt'];
 
 describe('the groups of a map', () => {
-  it('are the zones one by one, up to twelve of them', () => {
+  test('are the zones one by one, up to twelve of them', () => {
     const names = numbered('lab-', 12);
     expect(grouped(names)).toEqual(names.map((name) => ({ name, why: 'one zone', zones: [name] })));
   });
 
-  it('are zones that no rule distinguishes, if there are more, in the order of their names', () => {
+  test('are zones that no rule distinguishes, if there are more, in the order of their names', () => {
     expect(grouped(['wan'], numbered('branch-', 11), ['dmz', 'lan'])).toEqual([
       { name: 'branch-… (11)', why: 'equal', zones: numbered('branch-', 11) },
       { name: 'dmz and 1 more', why: 'equal', zones: ['dmz', 'lan'] },
@@ -31,7 +31,7 @@ describe('the groups of a map', () => {
     expect(grouped(numbered('x-', 11), ['ab1', 'ab']).map(({ name }) => name)).toEqual(['ab… (2)', 'x-… (11)']);
   });
 
-  it('are zones whose names differ in the number at the end only, if rules distinguish more than 16', () => {
+  test('are zones whose names differ in the number at the end only, if rules distinguish more than 16', () => {
     const zones = [...each(...numbered('Lab-', 3), 'lab 3', 'lab.4', 'LAB_05', 'lab'), ...each(...words)];
     const found = grouped(...zones);
     expect(found).toHaveLength(15);
@@ -42,7 +42,7 @@ describe('the groups of a map', () => {
     expect(found.filter(({ why }) => why === 'one zone').map(({ name }) => name)).toEqual(words);
   });
 
-  it('keep what no rule distinguishes together when names are compared', () => {
+  test('keep what no rule distinguishes together when names are compared', () => {
     const found = grouped(['guests', 'kiosks'], ...each(...numbered('lab-', 4)), ...each(...words));
     expect(found.filter(({ why }) => why !== 'one zone')).toEqual([
       { name: 'guests and 1 more', why: 'equal', zones: ['guests', 'kiosks'] },
@@ -50,7 +50,7 @@ describe('the groups of a map', () => {
     ]);
   });
 
-  it('are zones with the same first word, if there are still more than 16', () => {
+  test('are zones with the same first word, if there are still more than 16', () => {
     const sites = ['oslo lan', 'Oslo-wan', 'oslo_dmz', 'oslo.vpn', 'oslo2-lan'];
     const found = grouped(...each(...sites, ...words));
     expect(found).toHaveLength(15);
@@ -61,7 +61,7 @@ describe('the groups of a map', () => {
     expect(single.map(({ name }) => name)).toEqual(expect.arrayContaining(['_a', '_b']));
   });
 
-  it('are at most 16: the 15 with the most zones, and one with the rest', () => {
+  test('are at most 16: the 15 with the most zones, and one with the rest', () => {
     const pairs = words.flatMap((word) => [`${word}-x`, `${word}-y`]);
     const found = grouped(...each(...pairs, 'rat a', 'rat b', 'rat c', 'owl', 'pig', 'yak'));
     expect(found).toHaveLength(16);
@@ -79,7 +79,7 @@ describe('the groups of a map', () => {
     ).toEqual(['3 other zones', 'rat … (3)']);
   });
 
-  it('have names in the order of their numbers', () => {
+  test('have names in the order of their numbers', () => {
     expect(['zone-10', 'zone-2', 'Zone-1'].sort(compareNames)).toEqual(['Zone-1', 'zone-2', 'zone-10']);
     expect(grouped(numbered('x-', 11).reverse(), ['b10', 'b9']).map(({ name }) => name)).toEqual([
       'b9 and 1 more',
@@ -88,7 +88,7 @@ describe('the groups of a map', () => {
   });
 });
 
-it('takes zones for the internet by their names, or those that are given', () => {
+test('takes zones for the internet by their names, or those that are given', () => {
   const zones = ['untrust', 'internet', 'trust', 'servers'];
   const roles = (given?: readonly string[]) => zones.filter((zone) => zoneRole(zone, given) === 'internet');
   expect([roles(), roles(['servers']), roles([])]).toEqual([['untrust', 'internet'], ['servers'], []]);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -78,7 +78,7 @@ action "scm_push" "p" {
   const withoutLines = (parts: unknown): unknown =>
     JSON.parse(JSON.stringify(parts, (key, value: unknown) => (key === 'line' ? undefined : value)));
 
-  it('are the same in both languages, and HCL has the lines', () => {
+  test('are the same in both languages, and HCL has the lines', () => {
     expect(withoutLines(partsOfHcl(hcl))).toEqual(expected);
     expect(partsOfJson(json)).toEqual(expected);
     const { requirements = [], resources = [], actions = [] } = partsOfHcl(hcl) ?? {};
@@ -86,7 +86,7 @@ action "scm_push" "p" {
     expect(partsOfHcl('resource "a" {')).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ['backend "local" {}', { backend: { local: {} } }, undefined],
     ['backend "local" { path = "x" }', { backend: { local: { path: 'x' } } }, 'local'],
     ['cloud {}', { cloud: {} }, 'cloud'],
@@ -99,7 +99,7 @@ action "scm_push" "p" {
 });
 
 describe('the files of a configuration', () => {
-  it('are read with the local modules that they call, also in a circle', () => {
+  test('are read with the local modules that they call, also in a circle', () => {
     const dir = folderWith({
       'main.tf':
         '\ufeffresource "scm_a" "x" {}\r\nmodule "m" {\r\n  source = "./m"\r\n}\r\nmodule "r" {\r\n  source = "org/r"\r\n}\r\n',
@@ -124,7 +124,7 @@ describe('the files of a configuration', () => {
     expect('cdktf' in found).toBe(false);
   });
 
-  it('are those of the stacks of a cdktf app, whose local backend is no backend', () => {
+  test('are those of the stacks of a cdktf app, whose local backend is no backend', () => {
     const stack = (backend: string): string =>
       JSON.stringify({ resource: { scm_a: { x: {} } }, terraform: { backend: { [backend]: { path: '/x' } } } });
     const app = JSON.stringify({ terraformProviders: ['a/scm@1', { name: 'b' }, { name: 'c', source: 'd/c' }, 5] });
@@ -160,7 +160,7 @@ describe('the states of a folder', () => {
   };
   const text = (resources: readonly unknown[]): string => JSON.stringify({ version: 4, resources });
 
-  it('are those of Terraform, its workspaces, and the stacks of a cdktf app', () => {
+  test('are those of Terraform, its workspaces, and the stacks of a cdktf app', () => {
     const dir = folderWith({
       'terraform.tfstate': text([]),
       'terraform.one.tfstate': text([]),
@@ -184,7 +184,7 @@ describe('the states of a folder', () => {
     expect(statesIn(folderWith({}), [])).toEqual([]);
   });
 
-  it('name a resource by its module and mode, and leave out what is none', () => {
+  test('name a resource by its module and mode, and leave out what is none', () => {
     const wrong = [5, { ...resource, mode: 1 }, { ...resource, type: 1 }, { ...resource, name: 1 }];
     const dir = folderWith({
       'terraform.tfstate': text([
@@ -201,7 +201,7 @@ describe('the states of a folder', () => {
     expect(state?.text).toContain('module.m');
   });
 
-  it.each([
+  test.each([
     ['{', /JSON/i],
     ['[]', /not a state of version 4/],
     ['{"version":3,"resources":[]}', /not a state of version 4/],
@@ -212,7 +212,7 @@ describe('the states of a folder', () => {
   });
 });
 
-it('a copy has every file as a link, but no state and no data of Terraform', () => {
+test('a copy has every file as a link, but no state and no data of Terraform', () => {
   const dir = folderWith({
     'root/main.tf': 'a',
     'root/.terraform.lock.hcl': 'lock',

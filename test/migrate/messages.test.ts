@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { changesIn, problemsIn } from '../../src/migrate/terraform-messages';
 
 describe('the messages of Terraform', () => {
@@ -6,7 +6,7 @@ describe('the messages of Terraform', () => {
   const range = { filename: 'main.tf', start: { line: 7 } };
   const error = { severity: 'error', summary: 'Wrong', detail: 'very\n  wrong' };
 
-  it('are read from one object, or from one object per line, each once', () => {
+  test('are read from one object, or from one object per line, each once', () => {
     const diagnostics = [
       { ...error, range, snippet: { context: 'resource "scm_a" "x"' } },
       { ...error, range, snippet: { context: 'resource "scm_a" "x"' } },
@@ -30,7 +30,7 @@ describe('the messages of Terraform', () => {
     expect(problemsIn('', sight, 'error')).toEqual([]);
   });
 
-  it('have the changes of a plan, without what is read', () => {
+  test('have the changes of a plan, without what is read', () => {
     const change = (addr: unknown, action: unknown, reason?: string): string =>
       JSON.stringify({ type: 'planned_change', change: { resource: { addr }, action, reason } });
     const output = [

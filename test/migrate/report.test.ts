@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { assess, isOfficial, isOther, type Assessment } from '../../src/migrate/assess';
 import type { MigratedConfiguration } from '../../src/migrate/configuration';
 import { placeText } from '../../src/migrate/place-text';
@@ -22,7 +22,7 @@ const state = (at: string, resources: readonly StateResource[], more: Partial<St
 });
 
 describe('the assessment of a migration', () => {
-  it.each([
+  test.each([
     ['scm', undefined, true],
     ['scm', 'paloaltonetworks/scm', true],
     ['other', 'paloaltonetworks/scm', true],
@@ -34,7 +34,7 @@ describe('the assessment of a migration', () => {
     if (source !== undefined) expect(isOther(source)).toBe(isIt);
   });
 
-  it('counts what the states have of the other provider, and names what stops it', () => {
+  test('counts what the states have of the other provider, and names what stops it', () => {
     const states = [
       state('a.tfstate', [
         resource('scm_address', 'x', { instances: [{}, { deposed: '1' }] }),
@@ -81,7 +81,7 @@ describe('the assessment of a migration', () => {
     ]);
   });
 
-  it('names the fields of a state that this version does not have, but not their values', () => {
+  test('names the fields of a state that this version does not have, but not their values', () => {
     const attributes = {
       ...{ id: '1', tfid: 'x', name: 'web', folder: 'All', revision: 'r' },
       ...{ strange: 'secret', empty: '', none: null, off: false, list: [], more: { deep: 1 } },
@@ -126,12 +126,12 @@ describe('the steps of a migration', () => {
   const replace = (options: string, source = 'a/scm'): string =>
     `state replace-provider${options} ${source} ${providerSource}`;
 
-  it('are none if nothing uses the other provider', () => {
+  test('are none if nothing uses the other provider', () => {
     expect(stepsFor(none, 'terraform', undefined)).toEqual([]);
     expect(stepsFor(none, 'terraform', [])).toEqual([]);
   });
 
-  it('copy each state and replace its provider', () => {
+  test('copy each state and replace its provider', () => {
     expect(commands([{ ...found, at: 'terraform.tfstate' }])).toEqual([
       'cp terraform.tfstate terraform.tfstate.before-scm',
       `tofu ${replace('')}`,
@@ -145,7 +145,7 @@ describe('the steps of a migration', () => {
     ]);
   });
 
-  it('pull a state at a backend, and move what this version does not have', () => {
+  test('pull a state at a backend, and move what this version does not have', () => {
     const unsupported = ['scm_x.y["a"]'];
     expect(commands([{ ...found, from: 'backend', at: '.', unsupported }]).slice(0, 5)).toEqual([
       'tofu state pull > pulled.tfstate-copy.before-scm',
@@ -166,7 +166,7 @@ describe('the steps of a migration', () => {
     );
   });
 
-  it('change each source, or the program of a cdktf app', () => {
+  test('change each source, or the program of a cdktf app', () => {
     const sources = [
       { name: 'scm', from: 'a/scm', file: 'main.tf', line: 3, version: '~> 1.0' },
       { name: 'net', from: 'b/scm', file: 'x.tf.json' },
@@ -194,7 +194,7 @@ describe('the steps of a migration', () => {
 
   const report: MigrationReport = { ...none, dir: 'net', ready: true, plans: [], steps: [], unseen: [] };
 
-  it('are printed with all that was found, and nothing is printed without it', () => {
+  test('are printed with all that was found, and nothing is printed without it', () => {
     expect(migrationReportText({ ...report, unseen: ['x'] })).toBe(
       'net does not use another provider of this service\nx',
     );

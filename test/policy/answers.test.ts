@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { AnswerSpace, anyAnswers, never, supportOf, disjointConditions, type Answers } from '../../src/policy/answers';
 import { Budget } from '../../src/policy/budget';
@@ -39,7 +39,7 @@ function pairOf(all: readonly Step[], space: AnswerSpace): Pair {
 }
 
 describe('sets of answers', () => {
-  it('are what a truth table says: united, in common, opposite, without a question, and equal when they are equal', () => {
+  test('are what a truth table says: united, in common, opposite, without a question, and equal when they are equal', () => {
     fc.assert(
       fc.property(steps, steps, fc.integer({ min: 1, max: questions }), (left, right, without) => {
         const space = new AnswerSpace(new Budget());
@@ -76,7 +76,7 @@ describe('sets of answers', () => {
     );
   });
 
-  it('of a list of 300 names take a diagram for each name, not one for each combination', () => {
+  test('of a list of 300 names take a diagram for each name, not one for each combination', () => {
     const space = new AnswerSpace(new Budget());
     const list = (from: number): Answers =>
       Array.from({ length: 300 }, (_, i) => space.literal(from + i)).reduce((all, one) => all.or(one), never);

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { never, type Answers } from '../../src/policy/answers';
 import { conditionsOf } from '../../src/policy/conditions';
 import { Vocabulary } from '../../src/policy';
@@ -16,7 +16,7 @@ function odd(asked: readonly string[], vocabulary: Vocabulary): Answers {
 const idsOf = (answers: Answers, vocabulary: Vocabulary): readonly string[] =>
   conditionsOf(answers, vocabulary).map(({ question }) => question.id);
 
-it('a combination of answers has the same ID, whatever else a review asks', () => {
+test('a combination of answers has the same ID, whatever else a review asks', () => {
   const [alone, among] = [new Vocabulary(), new Vocabulary()];
   for (const id of ['other-1', 'other-2']) among.question({ id, about: 'rule', text: id });
   // Takes the next numbers of sets.
@@ -26,7 +26,7 @@ it('a combination of answers has the same ID, whatever else a review asks', () =
   expect(idsOf(odd(names, among), among)).toEqual(ids);
 });
 
-it('other combinations of the same questions have other IDs', () => {
+test('other combinations of the same questions have other IDs', () => {
   const vocabulary = new Vocabulary();
   const set = odd(names, vocabulary);
   expect(idsOf(set.not(), vocabulary)).not.toEqual(idsOf(set, vocabulary));

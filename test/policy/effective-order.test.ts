@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { evaluationOrder, nearestFirst, type Level } from '../../src/policy';
 
 const levels: readonly Level[] = [
@@ -8,7 +8,7 @@ const levels: readonly Level[] = [
 ];
 
 describe('the order of evaluation', () => {
-  it('goes down through pre rules and up through post rules, snippets after the own rules of their level', () => {
+  test('goes down through pre rules and up through post rules, snippets after the own rules of their level', () => {
     expect(
       evaluationOrder(levels).map(({ rulebase, container }) => `${rulebase} ${container.scope} ${container.name}`),
     ).toEqual([
@@ -27,13 +27,13 @@ describe('the order of evaluation', () => {
     ]);
   });
 
-  it('is empty when there is no level', () => {
+  test('is empty when there is no level', () => {
     expect(evaluationOrder([])).toEqual([]);
   });
 });
 
 describe('the lookup of a name', () => {
-  it('begins at the level itself, then in its snippets, then above', () => {
+  test('begins at the level itself, then in its snippets, then above', () => {
     expect(nearestFirst(levels).map(({ name }) => name)).toEqual(['007', 'Texas', 'dns', 'web', 'Global', 'default']);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   difference,
@@ -49,7 +49,7 @@ const swiss = readCountryData('198.51.100.0,198.51.100.255,CH\n2001:db8::/32,CH\
 const fromSwitzerland = { security: [{ name: 'ch', from: ['untrust'], to: ['dmz'], source: ['CH'] }] };
 
 describe('country data', () => {
-  it('decides the regions in rules, and says so', () => {
+  test('decides the regions in rules, and says so', () => {
     const configuration = withFacts(fromSwitzerland, { countries: swiss });
     expect(answer(officeWith(fromSwitzerland), {})).toBe('maybe');
     expect(answer(configuration, {})).toBe('allow');
@@ -60,7 +60,7 @@ describe('country data', () => {
     );
   });
 
-  it('leaves open what the file does not decide: another family, another country, an address of two countries', () => {
+  test('leaves open what the file does not decide: another family, another country, an address of two countries', () => {
     const ipv4 = readCountryData('198.51.100.0/24,CH\n198.51.100.128/25,AT\n', 'geo.csv');
     const configuration = withFacts(fromSwitzerland, { countries: ipv4 });
     expect(answer(configuration, {})).toBe('allow');
@@ -73,7 +73,7 @@ describe('country data', () => {
     );
   });
 
-  it('a custom region of the same name comes first', () => {
+  test('a custom region of the same name comes first', () => {
     const objects = [object('region', 'CH', { address: ['192.0.2.0/24'] })];
     const configuration = withFacts({ ...fromSwitzerland, objects }, { countries: swiss });
     expect(answer(configuration, { source: '192.0.2.1' })).toBe('allow');
@@ -81,7 +81,7 @@ describe('country data', () => {
     expect(assumptions(configuration).join()).not.toContain('geo.csv');
   });
 
-  it.each([
+  test.each([
     ['start,end,country\n"198.51.100.0","198.51.100.255","CH","Switzerland"\n'],
     ['# public domain\n\nnetwork,country\n198.51.100.0/24,ch\n0.0.0.0/8,ZZ\n1.0.0.0/24,-\n'],
     ['\ufeff198.51.100.0/25,CH\r\n198.51.100.128/25,CH\r\n'],
@@ -91,7 +91,7 @@ describe('country data', () => {
     expect(certain).toEqual([positionOf('198.51.100.0'), positionOf('198.51.101.0')]);
   });
 
-  it.each([
+  test.each([
     ['198.51.100.0,198.51.100.x,CH', 'line 1: "198.51.100.x" is not an address'],
     ['1.0.0.0/24,AU\n\n198.51.100.0/33,CH', 'line 3: "198.51.100.0/33" is not a network'],
     ['1.0.0.9,1.0.0.1,AU', 'line 1: "1.0.0.9,1.0.0.1" is not a range'],
@@ -107,7 +107,7 @@ describe('country data', () => {
     expect(() => readCountryData(text, 'geo')).toThrow(message);
   });
 
-  it('has an address where a line of the country has it, whatever the order of the lines', () => {
+  test('has an address where a line of the country has it, whatever the order of the lines', () => {
     const number = fc.integer({ min: 0, max: 60 });
     const line = fc.record({
       from: number,
@@ -159,7 +159,7 @@ const byDefault = (...application: readonly string[]): Setup => ({
 });
 
 describe('app data', () => {
-  it('has the default ports, and says so', () => {
+  test('has the default ports, and says so', () => {
     const configuration = withFacts(byDefault('mailer', 'ssl'), { applications: apps });
     const port = (application: string, service: string): string => answer(configuration, { application, service });
     expect(port('mailer', 'tcp/2525')).toBe('allow');
@@ -184,7 +184,7 @@ describe('app data', () => {
     ],
   });
 
-  it.each([
+  test.each([
     [{ risk: [4, 5] }, ['block', 'allow', 'allow', 'maybe', 'allow', 'maybe']],
     [{ category: ['networking'], risk: [5] }, ['block', 'allow', 'block', 'maybe', 'allow', 'maybe']],
     [{ category: ['networking'], exclude: ['tunnel'] }, ['block', 'block', 'allow', 'maybe', 'allow', 'maybe']],
@@ -200,7 +200,7 @@ describe('app data', () => {
     );
   });
 
-  it('does not change what a change of rules means: the same rules decide the same', () => {
+  test('does not change what a change of rules means: the same rules decide the same', () => {
     const vocabulary = new Vocabulary();
     const configuration = withFacts(
       { ...filtered({ risk: [5] }), ...byDefault('risky', 'mailer') },
@@ -212,7 +212,7 @@ describe('app data', () => {
     expect(difference(before, after).changes).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['[{"name": "web", "default": {"port": ["tcp/80"]}, "category": "general-internet", "risk": 4}]'],
     ['{"data": [{"name": "web", "default_ports": "tcp/80", "category": "general-internet", "risk": "4"}]}'],
     ['Name,Default Ports,Category,Risk,Vendor\nweb,tcp/80,general-internet,4,"A, B"\n'],
@@ -225,7 +225,7 @@ describe('app data', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['name,risk\nweb,9', 'line 2: risk is "9"; write a number from 1 to 5'],
     ['name,default_ports\nweb,tcp/80\nssh,tcp/99999', 'line 3: default_ports has "tcp/99999", which is not a port'],
     ['name,evasive_behavior\nweb,perhaps', 'line 2: evasive_behavior is "perhaps"; write yes or no'],

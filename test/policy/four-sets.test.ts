@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { all, Diagram, digitValues, nothing, otherwise } from '../../src/policy/exact/diagram';
 import { FourSets } from '../../src/policy/exact/four-sets';
 import { randomsFrom } from '../support/randoms';
@@ -21,7 +21,7 @@ function setOf(diagram: Diagram, table: Decisions): number {
   return visit(0, table);
 }
 
-it('operations on four sets decide as each string does', () => {
+test('operations on four sets decide as each string does', () => {
   const random = randomsFrom(11);
   const diagram = new Diagram({ nodes: 2 ** 20, operations: 1e9 }, digits);
   const sets = new FourSets(diagram);

@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addressTexts } from '../../src/policy/address-text';
 import { addressRanges } from '../../src/policy/ip';
 import { runs } from '../support/runs';
 
 describe('addresses as text', () => {
-  it.each([
+  test.each([
     ['10.1.2.3', ['10.1.2.3']],
     ['10.1.2.3/16', ['10.1.0.0/16']],
     ['10.0.0.0-10.0.0.255', ['10.0.0.0/24']],
@@ -23,7 +23,7 @@ describe('addresses as text', () => {
     expect(addressTexts(addressRanges(text) ?? [])).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     '10.1.2',
     '10.1.2.256',
     '10.0.0.9-10.0.0.1',
@@ -39,7 +39,7 @@ describe('addresses as text', () => {
     expect(addressRanges(text)).toBeUndefined();
   });
 
-  it('means the same when it is read again', () => {
+  test('means the same when it is read again', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat({ max: 32 }), (address, length) => {
         const ranges = addressRanges(`${address}/${String(length)}`) ?? [];

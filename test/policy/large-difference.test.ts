@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { difference, effectivePolicy, verdict, Vocabulary, type Difference, type Policy } from '../../src/policy';
 import { broadRuleChanges, type BroadChange } from './broad-rule';
 
@@ -11,7 +11,7 @@ function compared(count: number, change: BroadChange): { policies: readonly [Pol
   return { policies: [old, fresh], found: difference(old, fresh) };
 }
 
-it.each(['flips', 'is added'] as const)(
+test.each(['flips', 'is added'] as const)(
   'a broad rule that %s in the middle of 1,000 rules has an exact difference',
   (change) => {
     const { policies, found } = compared(1000, change);

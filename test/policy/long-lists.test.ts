@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { difference, effectivePolicy, shadowing, verdict, Vocabulary, type Policy } from '../../src/policy';
 import { office, officeWith } from '../trace/office';
 import { deny, host, policyOf, rule, type Situation } from './cases/situation';
@@ -23,7 +23,7 @@ describe('a rule with long lists of unknown names', () => {
     objects: hosts,
   });
 
-  it('asks about each list as a whole, and still tells maybe from surely', () => {
+  test('asks about each list as a whole, and still tells maybe from surely', () => {
     const policy = policyOf(long(40));
     expect(policy.rules[0]?.boxes.length).toBe(1);
     expect(verdict(policy, { source: '10.0.0.1' })).toMatchObject({
@@ -35,7 +35,7 @@ describe('a rule with long lists of unknown names', () => {
     expect(shadowing(policy).shadows).toEqual([]);
   });
 
-  it('opens and closes nothing for sure when one member comes', () => {
+  test('opens and closes nothing for sure when one member comes', () => {
     const vocabulary = new Vocabulary();
     const { changes } = difference(policyOf(long(39), vocabulary), policyOf(long(40), vocabulary));
     expect(changes.map(({ certainty }) => certainty)).toEqual(['maybe']);
@@ -48,7 +48,7 @@ describe('a rule with long lists of unknown names', () => {
     expect(difference(policyOf(long(40), vocabulary), policyOf(long(40), vocabulary)).changes).toEqual([]);
   });
 
-  it('is no different when it is negated', () => {
+  test('is no different when it is negated', () => {
     const negated = { rules: [rule('not', { destination: named(60), negate_destination: true })], objects: hosts };
     const policy = policyOf(negated);
     expect(policy.rules[0]?.boxes).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('a rule with long lists of unknown names', () => {
 });
 
 describe('nothing', () => {
-  it('has the two defaults decide', () => {
+  test('has the two defaults decide', () => {
     expect(verdict(policyOf({ rules: [] }), { from: 'trust', to: 'untrust' })).toMatchObject({
       certainty: 'surely',
       effect: 'block',
@@ -65,7 +65,7 @@ describe('nothing', () => {
     expect(verdict(policyOf({ rules: [] }), { from: 'trust', to: 'trust' })).toMatchObject({ effect: 'allow' });
   });
 
-  it('matches a group without members, and everything its negation', () => {
+  test('matches a group without members, and everything its negation', () => {
     const objects = [{ kind: 'address_group', name: 'empty', fields: { static: [] } }];
     const of = (negate_source: boolean) =>
       policyOf({ rules: [rule('r', { source: ['empty'], negate_source })], objects });
@@ -74,7 +74,7 @@ describe('nothing', () => {
   });
 });
 
-it('two policies of unknown folders are the same', () => {
+test('two policies of unknown folders are the same', () => {
   const vocabulary = new Vocabulary();
   const nowhere = effectivePolicy(
     { containers: [], objects: [], rulebases: [] },
@@ -85,7 +85,7 @@ it('two policies of unknown folders are the same', () => {
   expect(difference(nowhere, nowhere).changes).toEqual([]);
 });
 
-it('a difference covers everything only if both policies do', () => {
+test('a difference covers everything only if both policies do', () => {
   const vocabulary = new Vocabulary();
   const whole = effectivePolicy(officeWith({}), office, vocabulary);
   const [top, ...others] = officeWith({}).containers;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   deciders,
@@ -49,7 +49,7 @@ function isFilterWithin(one: string, other: string): boolean {
 
 describe('the engine and an oracle that tries every flow of a small world', () => {
   // With a limit of 0 boxes every comparison is one of exact sets.
-  it.each([{ limit: 100_000 }, { limit: 0 }, { limit: 0, sliceSize: 2 }])(
+  test.each([{ limit: 100_000 }, { limit: 0 }, { limit: 0, sliceSize: 2 }])(
     'find the same differences, as disjoint regions, and agree on what is sure (%j)',
     (bounds) => {
       fc.assert(
@@ -97,7 +97,7 @@ describe('the engine and an oracle that tries every flow of a small world', () =
     },
   );
 
-  it('find the same rules that never match', () => {
+  test('find the same rules that never match', () => {
     fc.assert(
       fc.property(twoModels, ([model]) => {
         const truth = truthOf([model]);
@@ -143,7 +143,7 @@ describe('the engine and an oracle that tries every flow of a small world', () =
     );
   });
 
-  it('give the same verdicts, for single flows and for many at once', () => {
+  test('give the same verdicts, for single flows and for many at once', () => {
     fc.assert(
       fc.property(twoMaskedModels, fc.array(openFlow, { minLength: 1, maxLength: 12 }), ([model], openFlows) => {
         const truth = truthOf([model]);

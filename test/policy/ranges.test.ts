@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   includes,
@@ -26,7 +26,7 @@ function members(ranges: Ranges): readonly number[] {
 }
 
 describe('ranges', () => {
-  it('do what sets of single numbers do', () => {
+  test('do what sets of single numbers do', () => {
     fc.assert(
       fc.property(some, some, (a, b) => {
         const [left, right] = [members(a), members(b)];
@@ -40,7 +40,7 @@ describe('ranges', () => {
     );
   });
 
-  it('stay sorted, apart from each other, and never empty', () => {
+  test('stay sorted, apart from each other, and never empty', () => {
     fc.assert(
       fc.property(some, some, (a, b) => {
         for (const ranges of [intersection(a, b), subtraction(a, b), union(a, b)]) {

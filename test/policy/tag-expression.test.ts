@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { tagTest } from '../../src/policy';
 
 describe('a tag expression', () => {
-  it.each([
+  test.each([
     ["'a'", 'a', true],
     ["'a' and 'b'", 'a', false],
     ["'a' or 'b' and 'c'", 'a', true],
@@ -25,13 +25,13 @@ describe('a tag expression', () => {
     expect(tagTest(expression)?.(new Set(tags.split('|')))).toBe(result);
   });
 
-  it('may be nested thousands of times, in parentheses or by "not"', () => {
+  test('may be nested thousands of times, in parentheses or by "not"', () => {
     expect(tagTest(`${'('.repeat(3000)}'a'${')'.repeat(3000)}`)?.(new Set(['a']))).toBe(true);
     expect(tagTest(`${'not '.repeat(3001)}'a'`)?.(new Set(['a']))).toBe(false);
     expect(tagTest(Array.from({ length: 3000 }, (_, i) => `'${i}'`).join(' or '))?.(new Set(['2999']))).toBe(true);
   });
 
-  it('that nests operators deeper than any filter of the service is not read', () => {
+  test('that nests operators deeper than any filter of the service is not read', () => {
     const deep = `${"('a' or 'b' and ".repeat(3000)}'c'${')'.repeat(3000)}`;
     expect(tagTest(deep)).toBeUndefined();
   });

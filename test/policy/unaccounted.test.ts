@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import { unaccountedChanges, type Configuration } from '../../src/policy';
 
@@ -21,7 +21,7 @@ function of(kind: string, fields: Readonly<Record<string, unknown>>): Configurat
 }
 
 describe('changes that forbid to say that nothing else changes', () => {
-  it('are those of NAT rules, their order included', () => {
+  test('are those of NAT rules, their order included', () => {
     expect(unaccountedChanges(nat('a', 'b'), nat('b', 'a')).map(({ name, what }) => `${name} ${what}`)).toEqual([
       'b moved',
       'a moved',
@@ -32,7 +32,7 @@ describe('changes that forbid to say that nothing else changes', () => {
     ]);
   });
 
-  it.each(['zone', 'ethernet_interface', 'logical_router', 'app_override_rule', 'pbf_rule'])(
+  test.each(['zone', 'ethernet_interface', 'logical_router', 'app_override_rule', 'pbf_rule'])(
     'are those of a %s',
     (kind) => {
       expect(unaccountedChanges(of(kind, { a: 1 }), of(kind, { a: 2 }))).toEqual([
@@ -41,21 +41,21 @@ describe('changes that forbid to say that nothing else changes', () => {
     },
   );
 
-  it('are not those of the protection of a zone', () => {
+  test('are not those of the protection of a zone', () => {
     const zone = (more: object) => of('zone', { network: { layer3: ['a'], ...more } });
     expect(unaccountedChanges(zone({}), zone({ zone_protection_profile: 'p' }))).toEqual([]);
     expect(unaccountedChanges(zone({}), zone({ layer3: ['b'] })).map(({ affects }) => affects)).toEqual(['routing']);
   });
 
-  it.each(['address', 'security_rule', 'tag', 'profile_group'])('are not those of a %s', (kind) => {
+  test.each(['address', 'security_rule', 'tag', 'profile_group'])('are not those of a %s', (kind) => {
     expect(unaccountedChanges(of(kind, { a: 1 }), of(kind, { a: 2 }))).toEqual([]);
   });
 
-  it('are not there where only the id is another', () => {
+  test('are not there where only the id is another', () => {
     expect(unaccountedChanges(of('zone', { id: '1' }), of('zone', { id: '2' }))).toEqual([]);
   });
 
-  it('are assumed where a value is known only after the apply', () => {
+  test('are assumed where a value is known only after the apply', () => {
     const later: Configuration = {
       ...none,
       objects: [

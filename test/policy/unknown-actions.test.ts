@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { effectivePolicy, verdict, Vocabulary } from '../../src/policy';
 import { office, officeWith, type Setup } from '../trace/office';
 
@@ -10,18 +10,28 @@ function answerOf(rule: Readonly<Record<string, unknown>>): string {
   return found.certainty === 'surely' ? found.effect : `maybe: ${JSON.stringify(found)}`;
 }
 
-it.each(['deny', 'drop', 'reset-client', 'reset-server', 'reset-both'])('%s blocks', (action) => {
+test.each(['deny', 'drop', 'reset-client', 'reset-server', 'reset-both'])('%s blocks', (action) => {
   expect(answerOf({ action })).toBe('block');
 });
 
-it.each(['permit', 'Allow', 'ALLOW', 'allow ', 'allow-and-log', 'Deny', 'denied', 'block', '', 7, null, { deny: {} }])(
-  'an action that the catalog does not know may allow: %p',
-  (action) => {
-    expect(answerOf({ action })).toMatch(/^maybe.*whose action .*(is not known)/);
-  },
-);
+test.each([
+  'permit',
+  'Allow',
+  'ALLOW',
+  'allow ',
+  'allow-and-log',
+  'Deny',
+  'denied',
+  'block',
+  '',
+  7,
+  null,
+  { deny: {} },
+])('an action that the catalog does not know may allow: %p', (action) => {
+  expect(answerOf({ action })).toMatch(/^maybe.*whose action .*(is not known)/);
+});
 
-it.each(['Web', 'internet', 'security', 7])('so may a rule of a type that it does not know: %p', (type) => {
+test.each(['Web', 'internet', 'security', 7])('so may a rule of a type that it does not know: %p', (type) => {
   expect(answerOf({ action: 'deny', policy_type: type })).toMatch(/^maybe.*whose policy type .* is not known/);
   expect(answerOf({ action: 'deny', policy_type: 'Security' })).toBe('block');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readFilter } from '../../src/catalog';
 import {
@@ -23,7 +23,7 @@ import {
 import { canonicalFilter, isFilterWithin } from '../../src/policy/tag-expression';
 
 describe('a value in an error', () => {
-  it.each([
+  test.each([
     ['x'.repeat(58), `"${'x'.repeat(58)}"`],
     ['x'.repeat(59), `"${'x'.repeat(56)}…`],
     [undefined, 'nothing'],
@@ -38,7 +38,7 @@ describe('the lines of a facts file', () => {
   const file: FactsFile = { what: 'list', name: 'a.csv', code: 'INVALID_LIST_DATA' as FactsFile['code'] };
   const linesOf = (text: string): unknown => [...dataLines(text, file)].map(({ at, cells }) => [at, ...cells]);
 
-  it.each([
+  test.each([
     ['', []],
     ['\n', []],
     ['a', [['line 1', 'a']]],
@@ -61,13 +61,13 @@ describe('the lines of a facts file', () => {
     expect(linesOf(text)).toEqual(lines);
   });
 
-  it('are refused with the number of a line whose quote is open', () => {
+  test('are refused with the number of a line whose quote is open', () => {
     expect(() => linesOf('a\n"b\n')).toThrow(
       'cannot read the list a.csv, line 2: "\\"b" has a quote that is not closed',
     );
   });
 
-  it('are not those of JSON', () => {
+  test('are not those of JSON', () => {
     expect(jsonIn('a,b', file)).toBeUndefined();
     expect(jsonIn('\ufeff [1]', file)).toEqual([1]);
     expect(() => jsonIn('{', file)).toThrow('cannot read the list a.csv: ');
@@ -104,7 +104,7 @@ describe('whether a region meets flows', () => {
     list === undefined || list.includes('any') || list.includes(value);
   const isV6 = (address: string): boolean => address.includes(':');
 
-  it('is what trying all flows finds', () => {
+  test('is what trying all flows finds', () => {
     // One value of each class, and one that no list has.
     const [n, s, a] = [
       [...names, 'other'],
@@ -133,7 +133,7 @@ describe('whether a region meets flows', () => {
     );
   });
 
-  it.each([
+  test.each([
     [{}, undefined],
     [{ source: ['any'], destination: ['10.0.0.0/8', '::1'], service: ['tcp/443', 'icmp'] }, undefined],
     [{ from: ['not checked'] }, undefined],
@@ -146,7 +146,7 @@ describe('whether a region meets flows', () => {
 });
 
 describe('the share of all values', () => {
-  it.each([
+  test.each([
     [['0.0.0.0/0'], 1, 0],
     [['0.0.0.0/1', '64.0.0.0/2'], 0.5, 0],
     [['0.0.0.0/2', '128.0.0.0/2', 'name'], 0.5, 0],
@@ -159,7 +159,7 @@ describe('the share of all values', () => {
     expect(ipv6Share(values)).toBeCloseTo(v6, 10);
   });
 
-  it('of networks, ports and times', () => {
+  test('of networks, ports and times', () => {
     expect(coveredShare(['10.0.0.0/25', '10.0.0.0/26'], [0x0a000000, 0x0a000100])).toBe(0.5);
     expect(coveredShare(['192.0.2.1'], [0x0a000000, 0x0a000100])).toBe(0);
     expect(coveredShare(['::/0'], [])).toBe(0);
@@ -172,7 +172,7 @@ describe('the share of all values', () => {
     expect(timeShare([0, 10 * 365 * 1440], 'once')).toBe(1);
   });
 
-  it('of known addresses: an entry is beyond it if it adds an address', () => {
+  test('of known addresses: an entry is beyond it if it adds an address', () => {
     const known = ['10.0.0.0/8', 'host'];
     expect(addressesBeyond(['10.1.0.0/16', '11.0.0.0/8', 'host', 'other', '10.0.0.0/7'], known)).toEqual([
       ...['11.0.0.0/8', 'other', '10.0.0.0/7'],
@@ -187,7 +187,7 @@ describe('the meaning of a tag filter', () => {
   const canonical = (expression: string): string | undefined => canonicalFilter(expression, same);
   const many = Array.from({ length: 11 }, (_, i) => `'t${String(i).padStart(2, '0')}'`);
 
-  it.each([
+  test.each([
     ["'a' or 'a'", "('a')", true],
     ["'a' and 'b'", "'b' and 'a'", true],
     ["'a' or 'a' and 'b'", "'a'", true],
@@ -208,7 +208,7 @@ describe('the meaning of a tag filter', () => {
     expect(canonical(one) === canonical(other)).toBe(isSame);
   });
 
-  it('is that of its tags under their new names, with few tags and with many', () => {
+  test('is that of its tags under their new names, with few tags and with many', () => {
     const renamed = (tag: string): string => `new ${tag}`;
     for (const tags of [many.slice(0, 2), many]) {
       const expression = tags.join(' or ');
@@ -218,7 +218,7 @@ describe('the meaning of a tag filter', () => {
     expect(canonical("'a' and")).toBeUndefined();
   });
 
-  it('is within another if every set of tags that satisfies it satisfies that one', () => {
+  test('is within another if every set of tags that satisfies it satisfies that one', () => {
     const filter: fc.Arbitrary<string> = fc.letrec<{ any: string }>((tie) => ({
       any: fc.oneof(
         { maxDepth: 3 },

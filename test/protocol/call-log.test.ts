@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { hclogLogger, type PluginLogLevel } from '../../src/protocol';
 import { logCall, logPlan, type LoggedPlan } from '../../src/protocol/call-log';
 
@@ -20,7 +20,7 @@ const decisionOn = (plan: Partial<LoggedPlan>): unknown =>
 
 describe('the log of a plan', () => {
   const thing = { name: 'a', size: 1n, parts: [{ label: 'x' }] };
-  it.each<[string, Partial<LoggedPlan>, readonly string[]]>([
+  test.each<[string, Partial<LoggedPlan>, readonly string[]]>([
     ['create', { planned: thing }, ['name', 'parts', 'size']],
     ['delete', { prior: thing }, ['name', 'parts', 'size']],
     ['no change', { prior: thing, planned: { ...thing } }, []],
@@ -33,7 +33,7 @@ describe('the log of a plan', () => {
     expect(decisionOn(plan)).toMatchObject({ call: 7, type: 'demo_thing', decision, changed, replaced_by: [] });
   });
 
-  it('names what replaces an object, and no value', () => {
+  test('names what replaces an object, and no value', () => {
     const planned = { ...thing, name: 'hidden value' };
     const line = decisionOn({ prior: thing, planned, requiresReplace: [['name'], ['parts', 0, 'label']] });
     expect(line).toMatchObject({ decision: 'replace', changed: ['name'], replaced_by: ['name', 'parts.0.label'] });
@@ -42,7 +42,7 @@ describe('the log of a plan', () => {
 });
 
 describe('the log of a call', () => {
-  it.each([
+  test.each([
     [{ typeName: 'demo_thing' }, 'demo_thing'],
     [{ actionType: 'demo_push' }, 'demo_push'],
     [{ name: 'parse' }, 'parse'],
@@ -58,14 +58,14 @@ describe('the log of a call', () => {
     expect(Object.hasOwn(start as object, 'type')).toBe(type !== undefined);
   });
 
-  it.each([[undefined], [{}], [{ diagnostics: 'none' }]])('counts no diagnostics in the answer %j', (answer) => {
+  test.each([[undefined], [{}], [{ diagnostics: 'none' }]])('counts no diagnostics in the answer %j', (answer) => {
     const [, end] = logged((context) => {
       logCall(context, 'StopProvider', {})(answer);
     });
     expect(end).toMatchObject({ diagnostics: 0 });
   });
 
-  it('is empty below the level trace', () => {
+  test('is empty below the level trace', () => {
     expect(
       logged((context) => {
         logCall(context, 'StopProvider', {})();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type ClientHttp2Session } from 'node:http2';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { selfSignedCertificate } from '../../src/protocol/certificate';
 import { frameHeader } from '../../src/protocol/grpc-frame';
 import { createGrpcServer } from '../../src/protocol/grpc-server';
@@ -13,7 +13,7 @@ describe('mutual TLS', () => {
   const client = selfSignedCertificate(Date.now(), 'P-521');
   const other = selfSignedCertificate(Date.now(), 'P-521');
 
-  it.each([
+  test.each([
     ['the expected certificate', { cert: client.pem, key: client.pemKey }, 'served'],
     ['another certificate', { cert: other.pem, key: other.pemKey }, 'closed'],
     ['no certificate', {}, 'closed'],
@@ -70,7 +70,7 @@ describe('a gRPC call', () => {
     return stream;
   }
 
-  it('answers in one frame, and makes no signal for a method that does not want it', async () => {
+  test('answers in one frame, and makes no signal for a method that does not want it', async () => {
     method = (request) => Buffer.concat([Buffer.from('got '), request]);
     const stream = call(Buffer.from('this'));
     stream.end();
@@ -81,7 +81,7 @@ describe('a gRPC call', () => {
     expect(chunks.map(String)).toEqual(['\0\0\0\0\u0008got this']);
   });
 
-  it.each(['during the call', 'before the method asks'])(
+  test.each(['during the call', 'before the method asks'])(
     'that the client cancels %s aborts its signal',
     async (when) => {
       let reason: unknown;
@@ -110,7 +110,7 @@ describe('a gRPC call', () => {
     },
   );
 
-  it('that ends before its message is an error, and the method is not called', async () => {
+  test('that ends before its message is an error, and the method is not called', async () => {
     method = () => {
       throw new Error('called');
     };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { encodeProviderSchema, type ProviderSchema, type SchemaAttribute } from '../../src/protocol';
 import { sortedAttributes, sortedEntries, typeJson } from '../../src/protocol/schema';
 import { demoSchema } from './demo-schema';
@@ -19,13 +19,13 @@ function turned<T>(value: T): T {
 }
 
 describe('an encoded schema', () => {
-  it('has the same bytes in any order of its parts', () => {
+  test('has the same bytes in any order of its parts', () => {
     const other: ProviderSchema = turned(demoSchema);
     expect(Object.keys(other.resources['demo_thing'] ?? {})[0]).toBe('attributes');
     expect(Buffer.from(encodeProviderSchema(other)).equals(encodeProviderSchema(demoSchema))).toBe(true);
   });
 
-  it('has other bytes if one description differs', () => {
+  test('has other bytes if one description differs', () => {
     const other = { ...demoSchema, provider: { ...demoSchema.provider, description: 'Other.' } };
     expect(Buffer.from(encodeProviderSchema(other)).equals(encodeProviderSchema(demoSchema))).toBe(false);
   });
@@ -35,12 +35,12 @@ describe('the order of names', () => {
   const attribute = (name: string): SchemaAttribute => ({ name, type: 'string', description: '' });
   const names = ['b', 'a_b', 'a', 'c', 'Z'];
   const sorted = ['Z', 'a', 'a_b', 'b', 'c'];
-  it('is that of their characters', () => {
+  test('is that of their characters', () => {
     expect(sortedAttributes(names.map(attribute)).map(({ name }) => name)).toEqual(sorted);
     expect(sortedEntries(Object.fromEntries(names.map((name) => [name, 1])))).toEqual(sorted.map((name) => [name, 1]));
   });
 
-  it('leaves what it got as it was', () => {
+  test('leaves what it got as it was', () => {
     const given = names.map(attribute);
     sortedAttributes(given);
     expect(given.map(({ name }) => name)).toEqual(names);
@@ -48,7 +48,7 @@ describe('the order of names', () => {
 });
 
 describe('a type in the form of Terraform', () => {
-  it('has the attributes of an object in order, at every depth', () => {
+  test('has the attributes of an object in order, at every depth', () => {
     expect(JSON.stringify(typeJson(['list', ['object', { b: ['set', 'bool'], a: 'number' }]]))).toBe(
       '["list",["object",{"a":"number","b":["set","bool"]}]]',
     );

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { JournaledWrite } from '../../src/provider/journal-line';
 import { OpenWrites } from '../../src/provider/open-writes';
@@ -13,7 +13,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('delete' as const), entry: fc.nat(12) }),
 );
 
-it('finds the writes of an object and of a name as a search in all of them does', () => {
+test('finds the writes of an object and of a name as a search in all of them does', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const open = new OpenWrites();

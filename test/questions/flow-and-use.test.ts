@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
 import type { EffectiveItem, EffectiveView } from '../../src/policy';
 import { ReportedRules, type Use } from '../../src/questions';
@@ -58,7 +58,7 @@ describe('a traced connection', () => {
     return { text: step?.text ?? '', from: rule?.container };
   };
 
-  it('names where its rule comes from, and two rules of one name stay two', () => {
+  test('names where its rule comes from, and two rules of one name stay two', () => {
     const rules = (place: string): RegExp => new RegExp(`rules of ${place}`);
     expect(decided({})).toMatchObject({ text: expect.stringMatching(rules('folder Global')), from: all });
     expect(decided({ service: 'tcp/25' })).toMatchObject({
@@ -75,7 +75,7 @@ describe('a traced connection', () => {
     });
   });
 
-  it('names where the objects on its way come from', () => {
+  test('names where the objects on its way come from', () => {
     const port = (name: string, ip: string) => item(name, all, { layer3: { ip: [{ name: ip }] } });
     const zone = (name: string, one: string) => item(name, all, { network: { layer3: [one] } });
     const interfaces = ['ethernet1/1', 'ethernet1/2'];
@@ -96,7 +96,7 @@ describe('a traced connection', () => {
     expect(objects.map(({ container }) => container)).toEqual(objects.map(() => all));
   });
 
-  it('says what a name was replaced by', () => {
+  test('says what a name was replaced by', () => {
     const { named, trace } = answerFlow({ view, flow: { ...flow, source: 'host', service: 'https' } });
     expect(trace.verdict).toBe('allow');
     expect(JSON.stringify(named)).toContain('192.0.2.9');
@@ -119,7 +119,7 @@ describe('what a report says of a rule', () => {
   const notJudged = (why: string): Use => ({ state: 'not judged', sessions: 0, lastSeen: '', why });
   const seen = { state: 'used', sessions: 3, lastSeen: row.lastSeen } as const;
 
-  it('is not judged for rules that it cannot have', () => {
+  test('is not judged for rules that it cannot have', () => {
     expect(reported({}).useOf({ ...rule, kind: 'nat_rule' })).toEqual(
       notJudged('traffic logs do not say which rule of this kind was used'),
     );
@@ -130,7 +130,7 @@ describe('what a report says of a rule', () => {
       );
   });
 
-  it('says of a used rule what limits the number of its sessions', () => {
+  test('says of a used rule what limits the number of its sessions', () => {
     expect(reported({}).useOf(rule)).toEqual(seen);
     for (const change of ['changed', 'moved'] as const) {
       const why = `it has ${change} since, in the candidate`;
@@ -141,7 +141,7 @@ describe('what a report says of a rule', () => {
     expect(reported({ limit: 'not observed' }).useOf(rule, 'moved')).toEqual({ ...seen, why });
   });
 
-  it('calls only that unused which did not change', () => {
+  test('calls only that unused which did not change', () => {
     expect(reported(unused).useOf(rule)).toEqual(unused);
     for (const change of ['changed', 'moved'] as const)
       expect(reported(unused).useOf(rule, change)).toEqual(
@@ -149,14 +149,14 @@ describe('what a report says of a rule', () => {
       );
   });
 
-  it('gives the reason of each other state', () => {
+  test('gives the reason of each other state', () => {
     for (const state of useStates.filter((one) => one !== 'used' && one !== 'unused'))
       expect(reported({ ...unused, state }).useOf(rule)).toEqual(
         notJudged(limitTexts[state] ?? `the report says "${state}"`),
       );
   });
 
-  it('keeps the limit of a row, whatever its rulebase, and refuses every value of another type', () => {
+  test('keeps the limit of a row, whatever its rulebase, and refuses every value of another type', () => {
     const report = (fields: object): ReturnType<typeof readUsage> =>
       readUsage({
         name: 'usage.json',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
 import type { EffectiveItem, EffectiveView } from '../../src/policy';
 import { answerTo } from '../../src/questions/answers';
@@ -40,7 +40,7 @@ const byRoutes = async (setup: Setup, query: ReachQuery): Promise<ReachAnswer> =
 describe('what the rules alone decide', () => {
   const web = { name: 'web', from: ['trust'], to: ['untrust'], service: ['https'] };
 
-  it('is in groups by effect and rule, with the flows of each', async () => {
+  test('is in groups by effect and rule, with the flows of each', async () => {
     const { verdict, groups, assumptions } = await byRules(
       { security: [web] },
       { fromZone: 'trust', toZone: 'untrust' },
@@ -58,13 +58,13 @@ describe('what the rules alone decide', () => {
     expect(assumptions).not.toEqual([]);
   });
 
-  it('is all or none of a narrower question', async () => {
+  test('is all or none of a narrower question', async () => {
     const verdict = async (query: PermitQuery) => (await byRules({ security: [web] }, query)).verdict;
     expect(await verdict({ fromZone: 'trust', toZone: 'untrust', service: 'tcp/443' })).toBe('all');
     expect(await verdict({ fromZone: 'trust', toZone: 'untrust', service: 'tcp/22' })).toBe('none');
   });
 
-  it('is only possible where it depends on what no configuration has', async () => {
+  test('is only possible where it depends on what no configuration has', async () => {
     const users = { ...web, source_user: ['alice'] };
     const { groups } = await byRules(
       { security: [users] },
@@ -73,7 +73,7 @@ describe('what the rules alone decide', () => {
     expect(groups.find(({ rule }) => rule === 'web')).toMatchObject({ effect: 'allow', certainty: 'maybe' });
   });
 
-  it('has at most 50 flows of a rule, and says how many more there are', async () => {
+  test('has at most 50 flows of a rule, and says how many more there are', async () => {
     const hosts = (third: number, count: number) =>
       Array.from({ length: count }, (_, i) => `10.1.${third}.${2 * i + 1}`);
     // Each rule before cuts one more host out of the last one, so that it has a flow for each of them.
@@ -96,7 +96,7 @@ describe('what the rules alone decide', () => {
     expect(many?.left).toBeGreaterThan(0);
   });
 
-  it('refuses a zone that the rules do not have', async () => {
+  test('refuses a zone that the rules do not have', async () => {
     await expect(byRules({ security: [web] }, { fromZone: 'trusted' })).rejects.toMatchObject({ code: 'INVALID_FLOW' });
   });
 });
@@ -104,7 +104,7 @@ describe('what the rules alone decide', () => {
 describe('what reaches a host through routes and NAT', () => {
   const allowed = { name: 'in', from: ['untrust'], to: ['dmz'], service: ['rdp'] };
 
-  it('is in groups by rule, with NAT and what the host receives', async () => {
+  test('is in groups by rule, with NAT and what the host receives', async () => {
     const setup = { security: [allowed], nat: [rdp] };
     const { verdict, groups } = await byRoutes(setup, {
       destination: '10.2.0.10',
@@ -120,19 +120,19 @@ describe('what reaches a host through routes and NAT', () => {
     });
   });
 
-  it('has no NAT where none applies', async () => {
+  test('has no NAT where none applies', async () => {
     const { groups } = await byRoutes({ security: [allowed] }, { destination: '10.2.0.10', fromZone: 'untrust' });
     expect(groups.map(({ rule }) => rule)).toContain('in');
     expect(groups.filter((one) => 'nat' in one)).toEqual([]);
   });
 
-  it('refuses a zone that the firewall does not have', async () => {
+  test('refuses a zone that the firewall does not have', async () => {
     const asked = byRoutes({ security: [allowed] }, { destination: '10.2.0.10', fromZone: 'trusted' });
     await expect(asked).rejects.toMatchObject({ code: 'INVALID_FLOW' });
   });
 });
 
-it('answers each question with the answer of its name', async () => {
+test('answers each question with the answer of its name', async () => {
   const web = { name: 'web', from: ['trust'], to: ['untrust'], service: ['https'] };
   const view = viewWith({ security: [web] });
   const map = (await answerTo({ id: 1, name: 'map', asked: { running: view, candidate: view } })) as MapData;
@@ -184,7 +184,7 @@ describe('the review of a plan', () => {
   const review = async (plan: string, stored = joined): Promise<PageData> =>
     (await answerTo({ id: 1, name: 'plan', asked: { name: 'plan.json', plan, lists: stored, now, base } })) as PageData;
 
-  it.each(['added-any-any', 'moved-rule'])('%s is that against a snapshot of what the service has', async (name) => {
+  test.each(['added-any-any', 'moved-rule'])('%s is that against a snapshot of what the service has', async (name) => {
     const plans = [{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }];
     const examined = examine(plans, { base: { name: base, snapshot }, minute: Date.parse(now) / 60_000 });
     const page = visibleData(reviewPage(fitReport(withVerdict(examined.report, 'high')), examined));
@@ -193,7 +193,7 @@ describe('the review of a plan', () => {
     expect(await review(planText(name), joined.slice(0, 2))).not.toEqual(page);
   });
 
-  it('is refused for what is not a plan, and for a tenant without folders', async () => {
+  test('is refused for what is not a plan, and for a tenant without folders', async () => {
     const wrong = { code: 'NOT_A_PLAN', message: expect.stringContaining('plan.json') };
     await expect(review('{}')).rejects.toMatchObject(wrong);
     await expect(review(planText('harmless'), [])).rejects.toMatchObject({ code: 'NOTHING_TO_SEE' });

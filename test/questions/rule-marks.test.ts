@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
 import type { EffectiveItem, EffectiveSection, EffectiveView } from '../../src/policy';
 import { answerTo } from '../../src/questions/answers';
@@ -44,7 +44,7 @@ describe('the end of a rule', () => {
     return mark?.expires;
   };
 
-  it.each([
+  test.each([
     ['2026-01-17T17:59Z', 'later'],
     ['2026-01-17T18:01Z', 'soon'],
     ['2026-01-31T17:59Z', 'soon'],
@@ -53,7 +53,7 @@ describe('the end of a rule', () => {
     expect(await endAt(time, { schedule: 'january' })).toEqual({ day: '2026-01-31', state });
   });
 
-  it.each([
+  test.each([
     ['2026-01-17T23:58Z', 'later'],
     ['2026-01-18T00:00Z', 'soon'],
     ['2026-01-31T23:58Z', 'soon'],
@@ -63,7 +63,7 @@ describe('the end of a rule', () => {
     expect(await endAt(time, { description })).toEqual({ day: '2026-01-31', state });
   });
 
-  it('is that of the schedule, if its description has another one', async () => {
+  test('is that of the schedule, if its description has another one', async () => {
     const fields = { schedule: 'january', description: '[expires 2026-03-31]' };
     expect(await endAt('2026-02-01T00:00Z', fields)).toEqual({ day: '2026-01-31', state: 'expired' });
     // The schedule is not visible, so that only the description says something.
@@ -73,7 +73,7 @@ describe('the end of a rule', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['has no schedule', {}],
     ['is disabled', { schedule: 'january', disabled: true }],
     ['has a schedule that recurs', { schedule: 'daily' }],
@@ -90,7 +90,7 @@ describe('the end of a rule', () => {
     expect(await endAt('2026-02-01T00:00Z', fields, schedules)).toBeUndefined();
   });
 
-  it('is marked in other rulebases as well, and not at objects of the name of a schedule', async () => {
+  test('is marked in other rulebases as well, and not at objects of the name of a schedule', async () => {
     const nat = section('nat_rule', 'post', {
       name: 'out',
       origin: 'own',
@@ -110,7 +110,7 @@ describe('the end of a rule', () => {
 });
 
 describe('a shadowed rule', () => {
-  it('is marked with the rules that cover it', async () => {
+  test('is marked with the rules that cover it', async () => {
     const one = view(
       section(
         'security_rule',
@@ -132,7 +132,7 @@ describe('a shadowed rule', () => {
     ]);
   });
 
-  it('of the other rulebase has its mark there', async () => {
+  test('of the other rulebase has its mark there', async () => {
     const one = view(section('security_rule', 'pre', rule('all')), section('security_rule', 'post', rule('all')));
     expect(await marks(one, one)).toEqual([
       expect.objectContaining({ position: 'post', name: 'all', shadowed: expect.objectContaining({ by: ['all'] }) }),
@@ -153,7 +153,7 @@ describe('the changes of a candidate', () => {
     );
   };
 
-  it('are what is new, what has other fields, and the fewest rules that moved', () => {
+  test('are what is new, what has other fields, and the fewest rules that moved', () => {
     const before = view(named('a', 'b', 'c', 'd'));
     expect(changed(before, before)).toEqual([]);
     expect(changed(before, view(named('d', 'a', 'b', 'c')))).toEqual(['security_rule pre d: moved']);
@@ -165,7 +165,7 @@ describe('the changes of a candidate', () => {
     expect(changed(before, view(named('a', 'c', 'd')))).toEqual([]);
   });
 
-  it('are those of each kind and rulebase by itself', () => {
+  test('are those of each kind and rulebase by itself', () => {
     const running = view(named('a'), section('nat_rule', 'pre', rule('a'), rule('n')));
     const candidate = view(
       named('a'),
@@ -175,7 +175,7 @@ describe('the changes of a candidate', () => {
     expect(changed(running, candidate)).toEqual(['security_rule post a: new', 'nat_rule pre a: changed']);
   });
 
-  it('are none of objects without an order, and none before the first push', () => {
+  test('are none of objects without an order, and none before the first push', () => {
     const tags = (...names: readonly string[]) => section('tag', undefined, ...names.map((name) => rule(name)));
     expect(changed(view(tags('a')), view(tags('a', 'b')))).toEqual([]);
     expect(changed({ ...view(), version: 0 }, view(named('a')))).toEqual([]);

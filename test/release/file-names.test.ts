@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -31,14 +31,14 @@ function filesBelow(folder: string): readonly string[] {
 }
 
 describe('names of files fit Windows and macOS', () => {
-  it('in the repository', () => {
+  test('in the repository', () => {
     const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
     const paths = stdout.split('\0').filter((path) => path !== '');
     expect(paths.length).toBeGreaterThan(1000);
     expect(unusable(paths)).toEqual([]);
   });
 
-  it('in what the packages are made of', () => {
+  test('in what the packages are made of', () => {
     const paths = ['l1', 'lib'].flatMap((folder) =>
       filesBelow(join(root, 'dist', folder)).map((path) => `node_modules/cdktf-provider-scm/dist/${folder}/${path}`),
     );
@@ -46,7 +46,7 @@ describe('names of files fit Windows and macOS', () => {
     expect(unusable(paths)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [['a/Zone.ts', 'a/zone.ts'], 'a/zone.ts: equal to a/Zone.ts where case does not count'],
     [['gr\u00f6\u00dfe', 'gro\u0308\u00dfe'], 'gro\u0308\u00dfe: equal to gr\u00f6\u00dfe where case does not count'],
     [['l1/aux/index.js'], 'l1/aux/index.js: Windows has no such name'],

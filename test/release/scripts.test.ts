@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,13 @@ describe.each([
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000 });
 
-  it('prints its help and does nothing else', () => {
+  test('prints its help and does nothing else', () => {
     const { status, stdout, stderr } = run('--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^usage: /);
   });
 
-  it('refuses an option that it does not have', () => {
+  test('refuses an option that it does not have', () => {
     const { status, stdout, stderr } = run('--helpp');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain("Unknown option '--helpp'");
@@ -30,7 +30,7 @@ describe.each([
 });
 
 describe('scripts/platforms.mjs', () => {
-  it.each([
+  test.each([
     ['--node', 'musl'],
     ['--program', 'linux_arm64='],
     ['--node', '=node'],
@@ -46,7 +46,7 @@ describe('scripts/mutation-score.mjs', () => {
   const score = (...args: readonly string[]) =>
     spawnSync(process.execPath, ['scripts/mutation-score.mjs', ...args], { cwd: root, encoding: 'utf8' });
 
-  it('takes what changed since the day before, and lists what it leaves out', () => {
+  test('takes what changed since the day before, and lists what it leaves out', () => {
     const shallow = spawnSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, encoding: 'utf8' });
     const { status, stdout, stderr } = score('--lines', '0', '--json');
     if (shallow.stdout === 'true\n') expect(stderr).toContain('this clone has no history of the day before');
@@ -58,7 +58,7 @@ describe('scripts/mutation-score.mjs', () => {
     }
   });
 
-  it('takes the same places of each layer for the same seed, and others for another', () => {
+  test('takes the same places of each layer for the same seed, and others for another', () => {
     const places = (...args: readonly string[]) => {
       const { status, stdout, stderr } = score('--list', '--sample', '30', ...args);
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -81,7 +81,7 @@ describe('scripts/mutation-score.mjs', () => {
     expect(new Set(once.map((place) => place.split('/')[1]))).toEqual(new Set(layers));
   });
 
-  it.each([
+  test.each([
     [['--layer', 'nothing'], 'invalid option value "nothing": name a folder of src with tests in test/'],
     [['--layer', 'support'], 'invalid option value "support": name a folder of src with tests in test/'],
     [['--layer', '../core'], 'invalid option value "../core": name a folder of src with tests in test/'],
@@ -113,7 +113,7 @@ describe('scripts/nightly.mjs', () => {
       env: { ...process.env, ...env },
     });
 
-  it('refuses a step that it does not have', () => {
+  test('refuses a step that it does not have', () => {
     const { status, stderr } = only('window');
     expect({ status, first: stderr.split('\n')[0] }).toEqual({
       status: 2,
@@ -122,7 +122,7 @@ describe('scripts/nightly.mjs', () => {
     });
   });
 
-  it('fails where the scenario of Windows cannot run', () => {
+  test('fails where the scenario of Windows cannot run', () => {
     const { status, stdout } = only('windows', { PATH: empty });
     const result: unknown = JSON.parse(stdout);
     expect({ status, result }).toMatchObject({
@@ -149,11 +149,11 @@ describe('the local service of a release', () => {
     return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', timeout: 60_000 });
   };
 
-  it('gives its variables', () => {
+  test('gives its variables', () => {
     expect(names('scm.env', '/^export (SCM_[A-Z_]+)=(.*)$/gm').stdout).toMatch(/\bSCM_HOST\b/);
   });
 
-  it('is an error if it writes none, or does not start', () => {
+  test('is an error if it writes none, or does not start', () => {
     expect(names('scm.cmd', '/^export (SCM_[A-Z_]+)=(.*)$/gm').stderr).toContain('wrote no variables');
     expect(names('none.env', '/(a)(b)/g', dir).stderr).toMatch(
       /the local service did not start: .*Cannot find module/s,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const mayBeLeftOut = process.env['SCM_RUNS'] !== undefined && terraform === '';
 if (!isPossible && mayBeLeftOut) process.stderr.write(`${missing}; the scenario of Windows is skipped\n`);
 
 (isPossible || !mayBeLeftOut ? describe : describe.skip)('a release on Windows, under wine', () => {
-  it('deploys, pushes, queries, tests and destroys, and leaves no provider behind', () => {
+  test('deploys, pushes, queries, tests and destroys, and leaves no provider behind', () => {
     if (!isPossible) throw new Error(missing);
     const made = spawnSync(process.execPath, ['scripts/release/main.mjs'], { cwd: root, encoding: 'utf8' });
     if (made.status !== 0) throw new Error(made.stderr);

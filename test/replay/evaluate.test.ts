@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { TrafficSession } from '../../src/logs';
 import { NamedRules } from '../../src/replay/evaluate/named-rules';
 import { categoryAnswer, userAnswer } from '../../src/replay/evaluate/point-reader';
@@ -20,7 +20,7 @@ describe('a session whose zone the plan leaves open', () => {
     return [found?.effect, found?.by];
   };
 
-  it('keeps that of the log: two routes to two zones, of which none is preferred', () => {
+  test('keeps that of the log: two routes to two zones, of which none is preferred', () => {
     const two = [route('a', branch, '10.2.0.9'), route('b', branch, '203.0.113.253')];
     for (const own of [two, two.toReversed()])
       expect(after({ routes: [...usualRoutes, ...own] })).toEqual(['allow', 'web']);
@@ -29,7 +29,7 @@ describe('a session whose zone the plan leaves open', () => {
     expect(after({ routes: [...usualRoutes, ...both] })).toEqual(['block', 'interzone-default']);
   });
 
-  it('is blocked where a new zone has the interface, and the rule does not name it', () => {
+  test('is blocked where a new zone has the interface, and the rule does not name it', () => {
     const objects = [zone('lab', 'ethernet1/3')];
     const renamed = officeWith({ security, routes: [...usualRoutes, route('a', branch, '10.2.0.9')] });
     const moved = {
@@ -51,7 +51,7 @@ describe('a session whose zone the plan leaves open', () => {
     expect(open.judge({ ...session, toZone: 'dmz' })?.after).toMatchObject({ effect: 'allow', by: 'lab' });
   });
 
-  it('is of the zone of the log by assumption, unless the plan changes what decides zones', () => {
+  test('is of the zone of the log by assumption, unless the plan changes what decides zones', () => {
     const assumed = (change: Setup) =>
       new SessionJudge(officeWith({ security }), officeWith({ security, ...change }), office).assumptions.at(-1);
     const host = object('address', 'host', { ip_netmask: '10.1.0.9' });
@@ -67,7 +67,7 @@ describe('a session whose zone the plan leaves open', () => {
 });
 
 describe('what a log answers of a user and a category', () => {
-  it.each([
+  test.each([
     ['no user, and a name', ['alice'], undefined, 'no'],
     ['no user, and unknown users', ['alice', 'unknown'], undefined, undefined],
     ['no user, and users before logon', ['pre-logon'], undefined, undefined],
@@ -79,7 +79,7 @@ describe('what a log answers of a user and a category', () => {
     expect(userAnswer(names, user)).toBe(answer);
   });
 
-  it('of categories: a URL can have further ones', () => {
+  test('of categories: a URL can have further ones', () => {
     expect([
       categoryAnswer(['news', 'games'], 'games'),
       categoryAnswer(['news'], 'games'),
@@ -101,7 +101,7 @@ describe('the application that override rules set', () => {
     return new SessionJudge(configuration, configuration, office).judge(ssh)?.before.effect;
   };
 
-  it.each([
+  test.each([
     ['matches', {}, 'allow'],
     ['is for another port', { port: '23' }, 'block'],
     ['is for another zone', { to: ['dmz'] }, 'block'],
@@ -122,7 +122,7 @@ describe('source ports', () => {
     return new SessionJudge(one, one, office);
   };
 
-  it('decide only where a rule has some', () => {
+  test('decide only where a rule has some', () => {
     expect([judge('low').hasSourcePorts, judge('https').hasSourcePorts]).toEqual([true, false]);
     const effect = (service: string, sourcePort: number) =>
       judge(service).judge({ ...session, sourcePort })?.model.effect;
@@ -134,7 +134,7 @@ describe('source ports', () => {
   });
 });
 
-it('tells rules of one name apart by what they match', () => {
+test('tells rules of one name apart by what they match', () => {
   const configuration = officeWith({
     security: [{ name: 'web', source: ['10.1.0.0/24'] }],
     topPre: [{ name: 'web', source: ['10.1.1.0/24'] }],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { TrafficSession } from '../../src/logs';
 import { Groups, type GroupList } from '../../src/replay/report/groups';
 import { Tally } from '../../src/replay/report/tally';
@@ -10,7 +10,7 @@ const session: TrafficSession = {
 };
 
 describe('a count by value', () => {
-  it('lists the 50 most frequent values, equal ones by name, and counts all', () => {
+  test('lists the 50 most frequent values, equal ones by name, and counts all', () => {
     const tally = new Tally({ left: 1000 });
     for (let i = 0; i < 60; i++) tally.add(`v${String(i).padStart(2, '0')}`, i === 59 ? 3 : 1);
     tally.add('v10', 1);
@@ -24,7 +24,7 @@ describe('a count by value', () => {
     ]);
   });
 
-  it('says that it is not complete once no more values may be kept, and still counts the known ones', () => {
+  test('says that it is not complete once no more values may be kept, and still counts the known ones', () => {
     const budget = { left: 2 };
     const [one, other] = [new Tally(budget), new Tally(budget)];
     for (const value of ['a', 'a', 'b']) one.add(value, 1);
@@ -49,7 +49,7 @@ describe('the groups of a list', () => {
     return groups.done();
   };
 
-  it('are sessions with the same zones, rules and conditions', () => {
+  test('are sessions with the same zones, rules and conditions', () => {
     const { sessions, groups } = groupsOf(
       10,
       [session, 'web', 'drop'],
@@ -82,7 +82,7 @@ describe('the groups of a list', () => {
     });
   });
 
-  it('have the largest first, and are only counted beyond the limit', () => {
+  test('have the largest first, and are only counted beyond the limit', () => {
     const { sessions, groups, notGrouped } = groupsOf(
       2,
       [session, 'a', 'x'],
@@ -97,7 +97,7 @@ describe('the groups of a list', () => {
     ]);
   });
 
-  it('were seen from the first to the last time that a session has', () => {
+  test('were seen from the first to the last time that a session has', () => {
     const seen = (firstSeen: string, lastSeen: string): Parameters<Groups['add']> => [
       { ...session, firstSeen, lastSeen },
       ...(['a', 'x'] as const),

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,6 @@ async function collections(count: number): Promise<number> {
   return forced;
 }
 
-it('collects garbage after each 10,000 distinct sessions, because V8 would let the heap of a long log grow', async () => {
+test('collects garbage after each 10,000 distinct sessions, because V8 would let the heap of a long log grow', async () => {
   expect([await collections(9999), await collections(20_000)]).toEqual([0, 2]);
 }, 120_000);

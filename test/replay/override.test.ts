@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { SessionJudge } from '../../src/replay/evaluate/session-judge';
 import { object, office, officeWith, type Setup } from '../trace/office';
 
@@ -34,11 +34,11 @@ function effects(before: Setup, after: Setup, application: string): readonly (st
   return [verdict?.before.effect, verdict?.after.effect];
 }
 
-it('judges sessions with the application that override rules set', () => {
+test('judges sessions with the application that override rules set', () => {
   expect(effects({}, { override }, 'ssh')).toEqual(['block', 'allow']);
   expect(effects({ override }, { override }, 'erp')).toEqual(['allow', 'allow']);
 });
 
-it('does not assume that App-ID finds an application without signatures once its override is gone', () => {
+test('does not assume that App-ID finds an application without signatures once its override is gone', () => {
   expect(effects({ override }, {}, 'erp')).toEqual(['allow', 'block']);
 });

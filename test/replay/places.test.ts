@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { TrafficSession } from '../../src/logs';
 import type { Configuration } from '../../src/policy';
 import { networksDigest, policyBlocks } from '../../src/replay';
@@ -20,7 +20,7 @@ describe('zones of a log that no configuration has', () => {
     return unknown.notes();
   };
 
-  it('are named once, with the number of sessions from or to them', () => {
+  test('are named once, with the number of sessions from or to them', () => {
     expect(notes([configuration], ['trust', 'labs'], ['labs', 'guests'], ['trust', 'untrust'], ['', 'dmz'])).toEqual([
       '4 sessions are from or to zones that the configuration does not have: "labs", "guests"',
     ]);
@@ -28,12 +28,12 @@ describe('zones of a log that no configuration has', () => {
     expect(notes([configuration, planned], ['trust', 'labs'])).toEqual([]);
   });
 
-  it('are not known of a configuration without zones', () => {
+  test('are not known of a configuration without zones', () => {
     expect(notes([{ ...configuration, objects: [] }], ['trust', 'labs'])).toEqual([]);
   });
 });
 
-it('knows the firewalls of other folders, also where folders are listed as above each other', () => {
+test('knows the firewalls of other folders, also where folders are listed as above each other', () => {
   const folder = (name: string, above: string): Configuration['containers'][number] => ({
     ...{ container: { scope: 'folder', name }, completeness: 'complete', above },
   });
@@ -64,7 +64,7 @@ it('knows the firewalls of other folders, also where folders are listed as above
 describe('the bits of an address that the rules depend on', () => {
   const of = (source: readonly string[]) => officeWith({ security: [{ name: 'web', source }] });
 
-  it.each([
+  test.each([
     [['10.1.0.0/24'], '10.1.0.5', 24],
     [['10.1.0.0/24'], '10.1.1.5', 24],
     [['10.1.0.0/24'], '10.2.0.5', 15],
@@ -84,7 +84,7 @@ describe('the bits of an address that the rules depend on', () => {
     expect(policyBlocks(of(source), office)(address)).toBe(bits);
   });
 
-  it('have a digest that depends on the networks of the rules only', () => {
+  test('have a digest that depends on the networks of the rules only', () => {
     const digest = (...all: readonly Configuration[]) => networksDigest(all, office);
     const [a, b] = [of(['10.1.0.0/24']), of(['10.2.0.0/24'])];
     expect(digest(a)).toMatch(/^[\da-f]{16}$/);
@@ -95,7 +95,7 @@ describe('the bits of an address that the rules depend on', () => {
     expect(new Set([digest(a), digest(b), digest(a, b)]).size).toBe(3);
   });
 
-  it('are those of the pseudonyms, or the sessions can be decided wrongly', () => {
+  test('are those of the pseudonyms, or the sessions can be decided wrongly', () => {
     const one = of(['10.1.0.0/24']);
     const right = networksDigest([one], office);
     const limits = (...networks: readonly string[]) => pseudonymLimits({ key: 'k', networks }, [one], office);

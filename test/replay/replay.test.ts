@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ describe('scm replay', () => {
   };
   const csv = (log: Iterable<LoggedSession>): string => [...log].map((one) => syslogRow(one).join(',')).join('\n');
 
-  it('counts what a slow reference counts, that decides every line by itself', async () => {
+  test('counts what a slow reference counts, that decides every line by itself', async () => {
     // Rules that the configuration does not have are no evidence.
     const log = [...sessions(lines, 5)].map((one) => ({ ...one, rule: `earlier ${one.rule}` }));
     const file = written('traffic.csv', csv(log));
@@ -61,7 +61,7 @@ describe('scm replay', () => {
     expect([...names].sort()).toEqual(['allowed', 'blocked', 'undecidable']);
   }, 600_000);
 
-  it('reads each format alike: syslog, export, both JSON forms, gzip, several files', async () => {
+  test('reads each format alike: syslog, export, both JSON forms, gzip, several files', async () => {
     const log = [...sessions(300, 11)];
     const json = (entry: (one: LoggedSession) => unknown): string =>
       log.map((one) => JSON.stringify(entry(one))).join('\n');
@@ -89,7 +89,7 @@ describe('scm replay', () => {
     );
   });
 
-  it('skips the start of a session, other logs and broken lines, and counts them', async () => {
+  test('skips the start of a session, other logs and broken lines, and counts them', async () => {
     const [one, two, three] = [...sessions(3, 3)].map((session) => [...syslogRow(session)]);
     if (one === undefined || two === undefined || three === undefined) throw new Error('three sessions');
     one[4] = 'start';
@@ -107,7 +107,7 @@ describe('scm replay', () => {
     });
   });
 
-  it('follows the session to its new zone where the plan changes NAT', async () => {
+  test('follows the session to its new zone where the plan changes NAT', async () => {
     const rule = { name: 'in', from: ['untrust'], to: ['dmz'], destination: ['203.0.113.10'] };
     const nat = (address: string) => [
       {
@@ -144,7 +144,7 @@ describe('scm replay', () => {
     );
   });
 
-  it('decides a list that is not in the configuration by the rule in the log, else names what may be let in', async () => {
+  test('decides a list that is not in the configuration by the rule in the log, else names what may be let in', async () => {
     const early = { name: 'listed', source: ['bad-hosts'], action: 'deny' };
     const objects = [
       {
@@ -197,7 +197,7 @@ describe('scm replay', () => {
   });
 
   // 20,003 of 100,000 sessions are denied SSH and RDP, below a list whose entries the log does not show.
-  it('lets in every denied session of a log in which a list makes most sessions undecidable, and never says none', async () => {
+  test('lets in every denied session of a log in which a list makes most sessions undecidable, and never says none', async () => {
     const denied = Math.round(lines * 0.20003);
     const early = { name: 'listed', source: ['bad-hosts'], action: 'deny' };
     const fields = { name: 'bad-hosts', type: { ip: { url: 'https://lists.example/ip', recurring: { hourly: {} } } } };
@@ -227,7 +227,7 @@ describe('scm replay', () => {
     }
   }, 600_000);
 
-  it('says which log cannot be read', async () => {
+  test('says which log cannot be read', async () => {
     const missing = join(dir, 'missing.csv');
     await expect(replay({ logs: [missing], before, after, container: office })).rejects.toMatchObject({
       code: 'LOG_UNREADABLE',

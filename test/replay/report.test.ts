@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { replayText, type Replay } from '../../src/replay';
 import type { GroupList, SessionGroup } from '../../src/replay/report/groups';
 import type { TallyResult } from '../../src/replay/report/tally';
@@ -39,7 +39,7 @@ const linesOf = (result: Partial<Replay>, size = { most: 5, width: 120 }): reado
   replayText(replayWith(result), size).split('\n');
 
 describe('the text of a replay', () => {
-  it('says what a change blocks and allows, and how far the log agrees', () => {
+  test('says what a change blocks and allows, and how far the log agrees', () => {
     expect(linesOf({ blocked: list({}) })).toEqual([
       '9 sessions at folder Office',
       '',
@@ -60,7 +60,7 @@ describe('the text of a replay', () => {
     ]);
   });
 
-  it('never says none of sessions that a condition may decide', () => {
+  test('never says none of sessions that a condition may decide', () => {
     const condition = { reasons: ['the user is in staff'] };
     const text = linesOf({
       allowedUnless: list(condition),
@@ -79,7 +79,7 @@ describe('the text of a replay', () => {
     );
   });
 
-  it('without a plan only compares the log with the configuration', () => {
+  test('without a plan only compares the log with the configuration', () => {
     const rules = [
       { rule: 'web', action: 'allow' as const, sessions: 8, sameRule: 8, sameAction: 8 },
       { rule: '', action: 'block' as const, sessions: 1, sameRule: 0, sameAction: 1 },
@@ -108,7 +108,7 @@ describe('the text of a replay', () => {
     expect(rows).toEqual(['         1  no rule (block): 100.0 % by action, 0.0 % by rule']);
   });
 
-  it('never rounds a disagreement to agreement', () => {
+  test('never rounds a disagreement to agreement', () => {
     const agreement = {
       decided: 100_000,
       sameAction: 99_999,
@@ -126,7 +126,7 @@ describe('the text of a replay', () => {
     );
   });
 
-  it('says how many groups, values and conditions it leaves out', () => {
+  test('says how many groups, values and conditions it leaves out', () => {
     const five = values(['a', 5], ['b', 4], ['c', 3], ['d', 2], ['e', 1]);
     const blocked = { ...list({ sources: five }, {}, {}), notGrouped: 1 };
     const decidedByLog = ['x', 'y', 'z'].map((condition, i) => ({ condition, answer: 'no' as const, sessions: 9 - i }));
@@ -153,7 +153,7 @@ describe('the text of a replay', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['one rule decides before and after', { before: 'web', after: 'web' }, 'web, seen 2026-11-01 to 2026-11-20'],
     ['all were seen at one time', { lastSeen: '2026-11-01' }, 'web → drop, seen 2026-11-01'],
     ['no time is known', { firstSeen: '', lastSeen: '' }, 'web → drop'],
@@ -161,7 +161,7 @@ describe('the text of a replay', () => {
     expect(linesOf({ blocked: list(more) })).toContain(`            ${line}`);
   });
 
-  it('says what was read and what was not', () => {
+  test('says what was read and what was not', () => {
     const log = {
       ...replayWith().log,
       period: { from: '2026-11-01', until: '2026-11-20' },
@@ -180,7 +180,7 @@ describe('the text of a replay', () => {
     ]);
   });
 
-  it('fits into its width', () => {
+  test('fits into its width', () => {
     const condition = { reasons: ['the source is in the external dynamic list bad-hosts'] };
     const decidedByLog = [{ condition: condition.reasons[0] ?? '', answer: 'no' as const, sessions: 3 }];
     const text = linesOf({ blocked: list({}), allowedUnless: list(condition), decidedByLog }, { most: 5, width: 50 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,7 +96,7 @@ describe('the destination zone after a plan', () => {
     ],
   ];
 
-  it.each(ways)('%s', (_, change, logged, effect, by) => {
+  test.each(ways)('%s', (_, change, logged, effect, by) => {
     const { after } = judged(before, { security, ...change }, logged);
     expect([after.effect, after.by]).toEqual([effect, by]);
   });
@@ -114,7 +114,7 @@ describe('a rule in the log that the configuration cannot have used', () => {
     return judged(setup, setup, changed).contradiction;
   };
 
-  it.each([
+  test.each([
     ['source zone', { fromZone: 'dmz' }, 'check the interfaces of its zones'],
     ['destination zone', { toZone: 'dmz' }, 'check NAT and routes'],
     ['source', { source: '10.1.7.5' }, 'check a version before a push, and objects and lists'],
@@ -127,7 +127,7 @@ describe('a rule in the log that the configuration cannot have used', () => {
     expect(contradiction([web], { ...changed, rule: '' })).toBe('the log names no rule');
   });
 
-  it('names the value of the rule that is closest, where several have the name', () => {
+  test('names the value of the rule that is closest, where several have the name', () => {
     const far = { ...web, from: ['dmz'] };
     const near = { ...web, application: ['ssh'] };
     const setup = { security: [far], topPre: [near], objects: [https] };
@@ -136,7 +136,7 @@ describe('a rule in the log that the configuration cannot have used', () => {
     expect(judged(other, other).contradiction).toContain('does not have this application');
   });
 
-  it('says when an earlier rule decides, when the action is another one, and when all is well', () => {
+  test('says when an earlier rule decides, when the action is another one, and when all is well', () => {
     const early = { ...web, name: 'early', action: 'deny' };
     expect(contradiction([early, web], {})).toContain('an earlier rule matches for certain');
     expect(contradiction([web], { action: 'block' })).toContain('the action of the rule is another one than block');
@@ -144,7 +144,7 @@ describe('a rule in the log that the configuration cannot have used', () => {
     expect(contradiction([{ ...web, disabled: true }], {})).toContain('no such active rule');
   });
 
-  it('takes no rule by its name where rules of that name have different actions', () => {
+  test('takes no rule by its name where rules of that name have different actions', () => {
     const hosts = object('external_dynamic_list', 'hosts', {
       type: { ip: { url: 'https://lists.example/ip', recurring: { hourly: {} } } },
     });
@@ -185,7 +185,7 @@ describe('which sessions of a log count', () => {
   };
   const [one] = [...sessions(1, 1)].map(exportRow);
 
-  it('leaves out firewalls of other folders and devices, and says which', async () => {
+  test('leaves out firewalls of other folders and devices, and says which', async () => {
     const logs = [written(['001', '002', '003', ''].map((serial) => `${serial},${one ?? ''}`))];
     const table = [
       [office, 3, 'firewall 002 is not of folder Office'],
@@ -200,7 +200,7 @@ describe('which sessions of a log count', () => {
     }
   });
 
-  it('counts lines of an unknown protocol as unreadable', async () => {
+  test('counts lines of an unknown protocol as unreadable', async () => {
     const row = exportRow({ ...[...sessions(1, 1)][0]!, protocol: 'no-such' });
     const { sessions: own, log } = await replay({
       logs: [written([`,${row}`, `,${one ?? ''}`])],
@@ -212,7 +212,7 @@ describe('which sessions of a log count', () => {
   });
 });
 
-it('frees what nothing refers to any more', async () => {
+test('frees what nothing refers to any more', async () => {
   const collect = garbageCollector();
   const weak = new WeakRef({ large: 'x'.repeat(1000) });
   expect(weak.deref()).toBeDefined();

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function countsOf(found: Replay): Readonly<Record<string, number>> {
   return Object.fromEntries(counts.filter(([, sessions]) => sessions > 0));
 }
 
-it('counts what trying all facts counts, for logs that a firewall with hidden facts wrote', async () => {
+test('counts what trying all facts counts, for logs that a firewall with hidden facts wrote', async () => {
   const seen = new Set<string>();
   let decided = 0;
   for (let seed = 1; seed <= runs(15); seed++) {
@@ -42,7 +42,7 @@ it('counts what trying all facts counts, for logs that a firewall with hidden fa
   expect(decided).toBeGreaterThan(0);
 }, 600_000);
 
-it('never contradicts the hidden facts with a condition that the log decides', async () => {
+test('never contradicts the hidden facts with a condition that the log decides', async () => {
   let checked = 0;
   for (let seed = 1; seed <= runs(10); seed++) {
     const world = worldOf(seed);

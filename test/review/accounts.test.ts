@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Values } from './plan-json';
 import { any, reviewed, rule } from './support/of-pieces';
 import { allowAll, deny, edit, gone, kept, made, ord, ruled, securityRule } from './support/small-policy';
@@ -8,7 +8,7 @@ const between = { from: ['trust'], to: ['untrust'] };
 const ours = 'terraform.local/cdktf-scm/scm';
 
 describe('the accounts put each changed value into one row', () => {
-  it.each([
+  test.each([
     ['a description', [edit('scm_tag', { name: 'x', comments: 'a' }, { comments: 'b' })], 'equal', { 'no effect': 1 }],
     [
       'a moved block',
@@ -77,7 +77,7 @@ describe('the accounts put each changed value into one row', () => {
     expect(report.accounts.counts).toMatchObject(counts);
   });
 
-  it('and names the value and the reason, worst first', () => {
+  test('and names the value and the reason, worst first', () => {
     const { report, text } = reviewed([
       edit('scm_tag', { name: 'x', comments: 'a' }, { comments: 'b' }),
       edit('scm_nat_rule', { name: 'n', to: ['a'] }, { to: ['b'] }),
@@ -105,14 +105,14 @@ describe('what a review cannot judge', () => {
     'a part that -target left out': { complete: false },
   };
 
-  it.each(Object.keys(events))('%s is not judged, and nothing is claimed', (name) => {
+  test.each(Object.keys(events))('%s is not judged, and nothing is claimed', (name) => {
     const { report, text } = reviewed([], events[name]);
     expect(report.verdict).toBe('undecided');
     expect(report.accounts.counts['not judged']).toBe(1);
     expect(text).not.toMatch(/nothing else|rules allow and block the same/i);
   });
 
-  it('a deny rule that another tenant gets is deleted here', () => {
+  test('a deny rule that another tenant gets is deleted here', () => {
     const there = { type: securityRule, name: 'deny', after: { folder: 'Texas', ...deny } };
     const { report } = reviewed([gone(securityRule, deny), allowAll, { ...there, name: 'there' }], {
       configuration: {
@@ -136,7 +136,7 @@ describe('what a review cannot judge', () => {
     expect(report.findings.map(({ title }) => title).join('\n')).toMatch(/another provider block/);
   });
 
-  it('the same tenant through two provider blocks is one tenant', () => {
+  test('the same tenant through two provider blocks is one tenant', () => {
     const block = (more: Values) => ({
       name: 'scm',
       full_name: ours,
@@ -158,7 +158,7 @@ describe('what a review cannot judge', () => {
     expect(report.verdict).toBe('equal');
   });
 
-  it('a provisioner counts beside the values of its resource', () => {
+  test('a provisioner counts beside the values of its resource', () => {
     const { report } = reviewed([made('scm_tag', { name: 'x' })], {
       configuration: {
         root_module: { resources: [{ address: 'scm_tag.x', provisioners: [{ type: 'local-exec' }] }] },
@@ -169,7 +169,7 @@ describe('what a review cannot judge', () => {
     );
   });
 
-  it('a deny rule that is deleted without a snapshot may have blocked what unknown rules allow', () => {
+  test('a deny rule that is deleted without a snapshot may have blocked what unknown rules allow', () => {
     const { report, text } = reviewed([
       gone(securityRule, ruled({ ...between, name: 'deny', action: 'deny', service: any })),
     ]);
@@ -177,7 +177,7 @@ describe('what a review cannot judge', () => {
     expect(text).not.toMatch(/rules allow and block the same/);
   });
 
-  it('an order without a snapshot is not judged, but an allow rule that shrinks is stricter', () => {
+  test('an order without a snapshot is not judged, but an allow rule that shrinks is stricter', () => {
     const moved = reviewed([kept(securityRule, deny), allowAll, ord(['deny', 'allow-all'], ['allow-all', 'deny'])]);
     expect(moved.report.verdict).toBe('undecided');
     const shrunk = reviewed([edit(securityRule, { ...rule, ...between }, { source: ['10.0.0.0/8'] })]);

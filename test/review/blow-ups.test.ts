@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fitReport, type Report } from '../../src/review';
 import { measuredReview, referenceSeconds } from '../support/measured-review';
 import { rotated } from '../support/rotated';
@@ -11,7 +11,7 @@ function reportOf(what: string): Report {
 
 describe('a review of few rules that meet in many ways', () => {
   const all = rotated(blowUps, 'blow-ups', () => 'one');
-  it.each(all)('of %s says what it decided and what it did not, in a small report', (what) => {
+  test.each(all)('of %s says what it decided and what it did not, in a small report', (what) => {
     const report = reportOf(what);
     const { isDecided } = blowUp(what);
     const exact = report.traffic.filter(({ extent }) => extent === 'exact').length;
@@ -24,7 +24,7 @@ describe('a review of few rules that meet in many ways', () => {
     expect(JSON.stringify(fitReport(report)).length).toBeLessThan(2_500_000);
   });
 
-  it.each(all)('of %s takes the CPU of 10 reference works, 300 MB and 5 MB of report at most', (what) => {
+  test.each(all)('of %s takes the CPU of 10 reference works, 300 MB and 5 MB of report at most', (what) => {
     const made = blowUp(what);
     const before = referenceSeconds();
     const { cpuSeconds, mb, size } = measuredReview(made.plan);
@@ -35,7 +35,7 @@ describe('a review of few rules that meet in many ways', () => {
   });
 });
 
-it('a rule that allows users of a list is one region with one condition for each list', () => {
+test('a rule that allows users of a list is one region with one condition for each list', () => {
   const names = (prefix: string): readonly string[] => Array.from({ length: 8 }, (_, i) => `${prefix}${i}`);
   const listed = { ...rule, source_user: names('u'), category: names('c') };
   const { report } = reviewed([push, { type: 'scm_security_rule', after: listed }]);

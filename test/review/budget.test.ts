@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { parsedFile, policyFile } from '../../src/cli/review/parsed-file';
 import { Budget } from '../../src/policy';
 import { readInvariants, type Report } from '../../src/review';
@@ -43,14 +43,14 @@ const textOf = ({ findings }: Report): string =>
   findings.map(({ title, detail = '' }) => `${title}; ${detail}`).join('\n');
 
 describe('one budget for traffic, protection and requirements', () => {
-  it('that lasts decides everything', () => {
+  test('that lasts decides everything', () => {
     const report = reportWith(60_000_000);
     expect(textOf(report)).not.toContain('not decided');
     expect(report.unknowns.join()).not.toContain('not decided');
     expect(report.findings.map(({ id }) => id)).toEqual(expect.arrayContaining(['policy/apart', 'inspection-lost']));
   });
 
-  it('that is used up leaves shadows and requirements "not decided", never "kept"', () => {
+  test('that is used up leaves shadows and requirements "not decided", never "kept"', () => {
     const report = reportWith(1);
     // Exact sets decide the traffic and what inspects it without the budget.
     expect(report.unknowns.join('\n')).toMatch(/ever match: not decided within the budget of the review/);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { Values } from './plan-json';
 import { newObject, objects, reviewedEdit, rules, type RichEdit } from './support/rich-policy';
@@ -35,7 +35,7 @@ const logs = (filter: string, to = 'siem', name = 'all'): Values => ({
 });
 
 describe('what means the same is equal', () => {
-  it.each<[string, RichEdit, Objects, Readonly<Record<string, Values>>?]>([
+  test.each<[string, RichEdit, Objects, Readonly<Record<string, Values>>?]>([
     ['a HIP match in parentheses', { change: { hp: { match: "('disk')" } } }, hip("'disk'"), usesHip],
     ['a HIP match in other quotes', { change: { hp: { match: '"disk" AND "fw"' } } }, hip("'disk' and 'fw'"), usesHip],
     ['a HIP match in another order', { change: { hp: { match: "'fw' and 'disk'" } } }, hip("'disk' and 'fw'"), usesHip],
@@ -68,7 +68,7 @@ describe('what means the same is equal', () => {
 });
 
 describe('what is stricter is proved to be', () => {
-  it.each<[string, RichEdit, Objects, Readonly<Record<string, Values>>?]>([
+  test.each<[string, RichEdit, Objects, Readonly<Record<string, Values>>?]>([
     ['a HIP match of two objects', { change: { hp: { match: "'disk' and 'fw'" } } }, hip("'disk'"), usesHip],
     ['a smaller user group', { change: { dug: { filter: "'risky' and 'vpn'" } } }, users, usesUsers],
     ['zone protection with lower rates', { change: { zp: flood(50) } }, protectedZone],
@@ -79,7 +79,7 @@ describe('what is stricter is proved to be', () => {
 });
 
 describe('what differs is not equal', () => {
-  it.each<[string, RichEdit, Objects, Readonly<Record<string, Values>>?]>([
+  test.each<[string, RichEdit, Objects, Readonly<Record<string, Values>>?]>([
     ['a HIP match of another object', { change: { hp: { match: "'fw'" } } }, hip("'disk'"), usesHip],
     ['a HIP match of one more object', { change: { hp: { match: "'disk' or 'fw'" } } }, hip("'disk'"), usesHip],
     [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   attributeNamed,
   hasKind,
@@ -36,7 +36,7 @@ const texts = ({ summary, findings }: Report): string =>
   [...summary.sentences, ...findings.map((one) => one.title)].join('\n');
 
 describe('the traffic of a rule changes when', () => {
-  it('an address gets the tag of a dynamic group', () => {
+  test('an address gets the tag of a dynamic group', () => {
     const { report } = reviewed([
       push,
       kept('scm_tag', { name: 'shop' }),
@@ -47,7 +47,7 @@ describe('the traffic of a rule changes when', () => {
     expect(texts(report)).toMatch(/opens .* from 10\.0\.0\.1 to any/);
   });
 
-  it('the URL of an external list changes that is used as a category', () => {
+  test('the URL of an external list changes that is used as a category', () => {
     const list = (url: string): Values => ({ name: 'urls', type: { url: { url, recurring: { hourly: {} } } } });
     const { report } = reviewed([
       push,
@@ -57,7 +57,7 @@ describe('the traffic of a rule changes when', () => {
     expect(texts(report)).toMatch(/opens .*if the URL is in the category urls/);
   });
 
-  it('a HIP object is loosened', () => {
+  test('a HIP object is loosened', () => {
     const object = (name: string): Values => ({
       name: 'disk',
       host_info: { criteria: { domain: { contains: name } } },
@@ -71,7 +71,7 @@ describe('the traffic of a rule changes when', () => {
     expect(texts(report)).toMatch(/opens .*if the source satisfies the HIP object disk/);
   });
 
-  it('a URL category of an Internet rule changes', () => {
+  test('a URL category of an Internet rule changes', () => {
     const category = (...list: readonly string[]): Values => ({ name: 'sites', type: 'URL List', list });
     const { report } = reviewed([
       push,
@@ -81,7 +81,7 @@ describe('the traffic of a rule changes when', () => {
     expect(texts(report)).toMatch(/opens 3 regions within any service from any to any, by rule "out"/);
   });
 
-  it('a custom application moves into a category that a filter selects', () => {
+  test('a custom application moves into a category that a filter selects', () => {
     const own: Values = {
       name: 'own',
       category: 'media',
@@ -98,7 +98,7 @@ describe('the traffic of a rule changes when', () => {
     expect(texts(report)).toMatch(/opens .*in the application filter office/);
   });
 
-  it('a custom application is recognized by another signature', () => {
+  test('a custom application is recognized by another signature', () => {
     const own: Values = { name: 'own', category: 'media', risk: '1', default: { port: ['tcp/80'] } };
     const { report } = reviewed([
       push,
@@ -179,7 +179,7 @@ function cases(): readonly Case[] {
 }
 
 describe('whatever a rule can reach', () => {
-  it('changes the review with each attribute that affects matching', () => {
+  test('changes the review with each attribute that affects matching', () => {
     const all = rotated(cases(), 'closure', ({ field, kind }) => `${field} ${kind.name}`);
     [...new Set(all.map(({ kind }) => kind.name))].forEach((kind, i) =>
       names.set(kind, [`object-${i}-a`, `object-${i}-b`]),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { runs } from '../support/runs';
 import { harmlessCases, openingCases, reviewedCases, toldRun } from './combined/runs';
@@ -12,7 +12,7 @@ function print(name: string, lines: readonly string[]): void {
 }
 
 describe('seeded combinations of objects, groups, tags, variables, snippets, order, NAT and routes', () => {
-  it('that open the policy: few pass the default gate, and none is proved harmless', () => {
+  test('that open the policy: few pass the default gate, and none is proved harmless', () => {
     const all = reviewedCases(openingCases(count));
     print('openings', all.map(toldRun));
     const passed = all.filter(({ report }) => report.verdict !== 'dangerous');
@@ -22,7 +22,7 @@ describe('seeded combinations of objects, groups, tags, variables, snippets, ord
     expect(passed.length).toBeLessThanOrEqual(Math.max(1, Math.floor(count / 100)));
   });
 
-  it('that change nothing: no finding above info, and nearly all are proved', () => {
+  test('that change nothing: no finding above info, and nearly all are proved', () => {
     const all = reviewedCases(harmlessCases(count));
     print('harmless', all.map(toldRun));
     const alarms = all.filter(({ report }) => report.findings.some(({ severity }) => severity !== 'info'));

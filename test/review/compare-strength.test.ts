@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { effectOf, kindNamed, type Strength } from '../../src/catalog';
 import { compareObject, compareStrength } from '../../src/review/protection/compare-object';
 
@@ -24,7 +24,7 @@ describe('values are compared by the order of the catalog', () => {
   const rates: Strength = { of: 'values', fromWeak: ['low', 'high'], absent: 'low' };
   const ciphers: Strength = { of: 'algorithms', fromWeak: ['null', 'des', 'aes'] };
   const permitted: Strength = { of: 'permitted', empty: 'everything', everything: 'all' };
-  it.each<[string, string, string]>([
+  test.each<[string, string, string]>([
     ['a lower limit', ranked(number, 60, 20), 'stricter'],
     ['a higher limit', ranked(number, 20, 60), 'weaker'],
     ['a limit that is disabled', ranked(number, 60, 0), 'weaker'],
@@ -67,7 +67,7 @@ describe('an object is compared attribute by attribute', () => {
       ({ path, verdict: one }) => `${path.join('.')} ${one}`,
     );
 
-  it('each changed attribute once, with its verdict', () => {
+  test('each changed attribute once, with its verdict', () => {
     const before = { name: 'p', cloud_inline_analysis: true, description: 'a' };
     expect(compare('anti_spyware_profile', before, { name: 'p', description: 'b' })).toEqual([
       'description equal',
@@ -75,7 +75,7 @@ describe('an object is compared attribute by attribute', () => {
     ]);
   });
 
-  it('a rule of a table that only has another name is equal', () => {
+  test('a rule of a table that only has another name is equal', () => {
     const rule = { severity: ['any'], action: { drop: {} } };
     const before = { rules: [{ name: 'a', ...rule }] };
     expect(compare('vulnerability_protection_profile', before, { rules: [{ name: 'b', ...rule }] })).toEqual([
@@ -83,7 +83,7 @@ describe('an object is compared attribute by attribute', () => {
     ]);
   });
 
-  it('an entry that only has another name is equal', () => {
+  test('an entry that only has another name is equal', () => {
     const entry = { log_type: 'traffic', filter: 'All Logs', send_syslog: ['s'] };
     const before = { match_list: [{ name: 'a', ...entry }] };
     expect(compare('log_forwarding_profile', before, { match_list: [{ name: 'b', ...entry }] })).toEqual([
@@ -92,7 +92,7 @@ describe('an object is compared attribute by attribute', () => {
     expect(compare('log_forwarding_profile', before, { match_list: [] })).toEqual(['match_list weaker']);
   });
 
-  it('a stricter table is stricter', () => {
+  test('a stricter table is stricter', () => {
     const rules = (action: string): object => ({ rules: [{ name: 'a', severity: ['any'], action: { [action]: {} } }] });
     expect(compare('vulnerability_protection_profile', rules('alert'), rules('drop'))).toEqual(['rules stricter']);
   });

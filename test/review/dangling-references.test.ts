@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { PlanPiece, Values } from './plan-json';
 import { reviewed, rule } from './support/of-pieces';
@@ -16,13 +16,13 @@ const dangling = ({ findings }: Report) =>
   findings.filter(({ id }) => id === 'dangling-reference').map(({ severity, title }) => `${severity}: ${title}`);
 
 describe('a reference to a name that nothing has', () => {
-  it('is high, because the apply will be refused', () => {
+  test('is high, because the apply will be refused', () => {
     const report = reportOf(added('scm_security_rule', { ...rule, folder: 'Texas', destination: ['bnak'] }));
     expect(dangling(report)).toEqual([expect.stringMatching(/^high: .*references bnak, which is not defined$/)]);
     expect(report.findings.find(({ id }) => id === 'dangling-reference')?.detail).toMatch(/^the apply will be refused/);
   });
 
-  it('is found in a folder that the plan creates, too', () => {
+  test('is found in a folder that the plan creates, too', () => {
     const report = reportOf(
       added('scm_folder', { name: 'Austin', parent: 'Texas' }),
       added('scm_security_rule', { ...rule, folder: 'Austin', destination: ['bnak'] }),
@@ -30,7 +30,7 @@ describe('a reference to a name that nothing has', () => {
     expect(dangling(report)).toHaveLength(1);
   });
 
-  it('is none if the plan creates it, or for what every tenant has', () => {
+  test('is none if the plan creates it, or for what every tenant has', () => {
     const report = reportOf(
       added('scm_address', { name: 'bank', folder: 'Texas', ip_netmask: '10.0.0.1' }),
       added('scm_security_rule', {
@@ -42,7 +42,7 @@ describe('a reference to a name that nothing has', () => {
     expect(dangling(report)).toEqual([]);
   });
 
-  it('is not claimed without a base, because the tenant may have it', () => {
+  test('is not claimed without a base, because the tenant may have it', () => {
     const { report } = reviewed([added('scm_security_rule', { ...rule, folder: 'Texas', destination: ['bnak'] })]);
     expect(dangling(report)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { minuteOfTime } from '../../src/catalog';
 import { readOwnRules } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
@@ -30,7 +30,7 @@ const same: PlanPiece = {
 };
 
 describe('the expiry of a rule', () => {
-  it('is compared with the time of the review', () => {
+  test('is compared with the time of the review', () => {
     const pieces = [ruleWith({ schedule: 'end' }), { type: 'scm_schedule', after: until('2026-06-10') }];
     expect(found(pieces, '2026-05-20')).toEqual([]);
     expect(found(pieces, '2026-06-01')).toEqual(['expires-soon: security rule "out" expires on 2026-06-10, in 9 days']);
@@ -41,7 +41,7 @@ describe('the expiry of a rule', () => {
     expect(found([ruleWith({ schedule: 'end', disabled: true }), ...pieces.slice(1)], '2027-01-01')).toEqual([]);
   });
 
-  it('is extended by the schedule, by the rule, and by its removal', () => {
+  test('is extended by the schedule, by the rule, and by its removal', () => {
     const title = 'expiry-extended: security rule "out" expires on 2026-09-30 instead of 2026-07-31';
     expect(found([same, schedule('2026-07-31', '2026-09-30')])).toEqual([title]);
     expect(found([same, schedule('2026-09-30', '2026-07-31')])).toEqual([]);
@@ -51,7 +51,7 @@ describe('the expiry of a rule', () => {
     ]);
   });
 
-  it('is required by a rule of one’s own: by name, place and tag', () => {
+  test('is required by a rule of one’s own: by name, place and tag', () => {
     const entry = (more: Values): string => JSON.stringify([{ reason: 'pilots end', ...more }]);
     const missing = ['no-expiry: security rule "out" does not expire'];
     expect(found([ruleWith({})], '2026-06-01', entry({ about: 'ou*' }))).toEqual(missing);
@@ -63,7 +63,7 @@ describe('the expiry of a rule', () => {
     expect(found(ended, '', entry({ about: '*' }))).toEqual([]);
   });
 
-  it('is what the firewall enforces, not what a description says', () => {
+  test('is what the firewall enforces, not what a description says', () => {
     const note = { description: 'x [expires 2026-12-31; owner me]' };
     expect(found([ruleWith(note)])).toEqual([
       'no-expiry: security rule "out" does not expire on 2026-12-31, as its description says: no schedule ends it',
@@ -74,7 +74,7 @@ describe('the expiry of a rule', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['[{}]', /expiry\[0\]: give "about", "in" or "tag"/],
     ['[{"reason": "x"}]', /give "about", "in" or "tag"/],
     ['[{"about": "x"}]', /expiry\[0\].reason: nothing is not a text/],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   examine,
@@ -52,7 +52,7 @@ const changes = rotated(
 );
 
 describe('the explanation of a finding', () => {
-  it.each(changes)('of %s follows a flow that the rules decide as the finding says', (name) => {
+  test.each(changes)('of %s follows a flow that the rules decide as the finding says', (name) => {
     const found = explanations(examined(planText(name)));
     const verdicts = found.flatMap(({ regions, flow, title }) => {
       const [first] = regions;
@@ -69,7 +69,7 @@ describe('the explanation of a finding', () => {
     }
   });
 
-  it.each(changes)('of %s marks the deciding rules, and says which rule decides in the trace', (name) => {
+  test.each(changes)('of %s marks the deciding rules, and says which rule decides in the trace', (name) => {
     for (const { rulebases, regions } of explanations(examined(planText(name)))) {
       const rows = rulebases.flatMap((one) => one.rows);
       for (const { after } of regions) {
@@ -81,7 +81,7 @@ describe('the explanation of a finding', () => {
     }
   });
 
-  it('has the rules in both orders', () => {
+  test('has the rules in both orders', () => {
     for (const name of preparedChanges.slice(0, runs(4)).map((one) => one.name)) {
       const of = examined(planText(name));
       const context = explainContext(of.report, of, nowhere);
@@ -102,7 +102,7 @@ describe('the explanation of a finding', () => {
     }
   });
 
-  it('shows a moved rule where it was and where it gets', () => {
+  test('shows a moved rule where it was and where it gets', () => {
     const [one] = explanations(examined(planText('moved-rule'))).filter(({ id }) => id === 'closed');
     const rows = one?.rulebases[0]?.rows.filter(({ isShown }) => isShown) ?? [];
     expect(rows.map(({ sign, name, before, after, roles }) => [sign, name, before, after, roles])).toEqual([
@@ -117,7 +117,7 @@ describe('the explanation of a finding', () => {
     ]);
   });
 
-  it('names the object that makes an unchanged rule open, with its file and line', () => {
+  test('names the object that makes an unchanged rule open, with its file and line', () => {
     const found = explanations(examined(planText('widened-group')), (address) =>
       address === 'scm_address_group.company_inside' ? { file: 'main.tf', line: 12 } : undefined,
     );
@@ -131,7 +131,7 @@ describe('the explanation of a finding', () => {
     });
   });
 
-  it('follows a flow to a host that NAT publishes through NAT, by routes', () => {
+  test('follows a flow to a host that NAT publishes through NAT, by routes', () => {
     const setup = { security: [{ name: 'allow-any', from: ['untrust'], to: ['any'] }] };
     const of = inOffice(setup, { type: 'scm_nat_rule', name: 'rdp', after: rdp });
     const one = explanations(of).find(({ id }) => id === 'host-reachable');
@@ -153,7 +153,7 @@ describe('the explanation of a finding', () => {
 });
 
 describe('the pages of a review', () => {
-  it('exist for every finding, and link to each other', () => {
+  test('exist for every finding, and link to each other', () => {
     const of = examined(planText('added-any-any'));
     const all = pages(of, '../review.html');
     expect(all.map(({ name }) => name)).toEqual([...pageNames(of.report).values()]);
@@ -168,7 +168,7 @@ describe('the pages of a review', () => {
     }
   });
 
-  it('exist for the worst of 5,000 findings, and say so', () => {
+  test('exist for the worst of 5,000 findings, and say so', () => {
     const of = examined(planText('moved-rule'));
     const [finding] = of.report.findings;
     if (finding === undefined) throw new Error('nothing was found');
@@ -185,7 +185,7 @@ describe('the pages of a review', () => {
     expect(first?.html).toContain(`${mostPages} of 5000 findings have a page: the worst of them.`);
   });
 
-  it('have no script, no link elsewhere and only their own style', () => {
+  test('have no script, no link elsewhere and only their own style', () => {
     for (const { html } of pages(examined(planText('widened-group')))) {
       expect(html).toMatch(
         /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[\w+/=]+';/,
@@ -194,7 +194,7 @@ describe('the pages of a review', () => {
     }
   });
 
-  it('read no name as HTML, whatever it is', () => {
+  test('read no name as HTML, whatever it is', () => {
     const hostile = fc.oneof(
       fc.constantFrom(
         '</style><script>alert(1)</script>',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { allKinds, createCarriesBody } from '../../src/catalog';
 import { rotated } from '../support/rotated';
 import { resourceChange, type PlanPiece, type Values } from './plan-json';
@@ -18,9 +18,9 @@ const kinds = rotated(
 );
 
 describe('extra of kinds of every shape', () => {
-  it('there are twenty of them and more', () => expect(kinds.length).toBeGreaterThanOrEqual(20));
+  test('there are twenty of them and more', () => expect(kinds.length).toBeGreaterThanOrEqual(20));
 
-  it.each(kinds.map(({ name }) => name))('%s: set, changed and removed, it is reviewed as not understood', (name) => {
+  test.each(kinds.map(({ name }) => name))('%s: set, changed and removed, it is reviewed as not understood', (name) => {
     const type = `scm_${name}`;
     const changes: readonly (readonly [Values | null, Values | null, string])[] = [
       [null, { ...plain, extra: extra(future) }, 'future_feature.enable, future_feature.mode, plain'],
@@ -39,13 +39,13 @@ describe('extra of kinds of every shape', () => {
 });
 
 describe('extra in a review', () => {
-  it('is high on what decides over traffic, and medium on anything else', () => {
+  test('is high on what decides over traffic, and medium on anything else', () => {
     const severity = (type: string, after: Values) => notExamined([{ type, after }]).map((one) => one.severity);
     expect(severity('scm_security_rule', { ...rule, extra: extra(future) })).toEqual(['high']);
     expect(severity('scm_lldp_profile', { ...plain, extra: extra(future) })).toEqual(['medium']);
   });
 
-  it('is shown with both values, and forbids that nothing else changes', () => {
+  test('is shown with both values, and forbids that nothing else changes', () => {
     const before = { ...rule, extra: extra({ a: 1 }) };
     const { report } = reviewed([
       push,
@@ -56,13 +56,13 @@ describe('extra in a review', () => {
     expect(report.summary.sentences.join(' ')).not.toContain('Nothing else changes');
   });
 
-  it('with equal content in another form is no change', () => {
+  test('with equal content in another form is no change', () => {
     const before = { ...plain, extra: '{"a":{"b":1},"c":2}' };
     const after = { ...plain, extra: '{ "c": 2, "a": { "b": 1 } }' };
     expect(notExamined([{ type: 'scm_address', before, after }])).toEqual([]);
   });
 
-  it('that is unknown or sensitive is named without its content', () => {
+  test('that is unknown or sensitive is named without its content', () => {
     const unknown = { type: 'scm_address', after: plain, unknown: { extra: true } };
     expect(notExamined([unknown])[0]?.title).toContain('scm_address.x (extra)');
     const after = { ...plain, extra: extra({ secret_field: 'geheim' }) };
@@ -72,7 +72,7 @@ describe('extra in a review', () => {
     expect(JSON.stringify(report)).toContain('(extra)');
   });
 
-  it('that another client changed at the service is in the drift', () => {
+  test('that another client changed at the service is in the drift', () => {
     const drift = {
       type: 'scm_address',
       before: { ...plain, extra: extra({ a: 1 }) },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { PlanPiece } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
@@ -11,7 +11,7 @@ const above = ({ findings }: Report): readonly string[] =>
   findings.filter(({ severity }) => severity !== 'info').map(({ title }) => title);
 
 describe('on a base', () => {
-  it('a custom application is not stale because its risk is a number there and a text in the plan', () => {
+  test('a custom application is not stale because its risk is a number there and a text in the plan', () => {
     const own = { name: 'own', category: 'media', subcategory: 'gaming', technology: 'peer-to-peer' };
     const planned = { ...own, folder: 'Texas', risk: '1' };
     const report = onBase([{ kind: 'application', ...own, risk: 1 }], [], {
@@ -22,7 +22,7 @@ describe('on a base', () => {
     expect(ids(report)).not.toContain('stale-base');
   });
 
-  it('a new folder without a firewall has the policy that it inherits', () => {
+  test('a new folder without a firewall has the policy that it inherits', () => {
     const rules = numbered(13, (i) => ({
       ...rule,
       name: `rule-${i}`,
@@ -36,7 +36,7 @@ describe('on a base', () => {
 });
 
 describe('without a base', () => {
-  it('a narrowing of more than 1,000 combinations opens nothing', () => {
+  test('a narrowing of more than 1,000 combinations opens nothing', () => {
     const wide = {
       ...rule,
       source: numbered(24, (i) => `10.${i}.0.0/16`),
@@ -49,7 +49,7 @@ describe('without a base', () => {
     expect(report.traffic.length).toBeGreaterThan(0);
   });
 
-  it.each<[string, PlanPiece]>([
+  test.each<[string, PlanPiece]>([
     ['an unknown source', { type: 'scm_security_rule', after: { ...rule, source: null }, unknown: { source: true } }],
     [
       'a sensitive source',
@@ -65,7 +65,7 @@ describe('without a base', () => {
     expect(ids(report)).not.toContain('any-any');
   });
 
-  it('sensitive(["any"]) stops the gate, because it cannot be reviewed', () => {
+  test('sensitive(["any"]) stops the gate, because it cannot be reviewed', () => {
     const { report } = reviewed([
       push,
       {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
@@ -32,7 +32,7 @@ const office = (name: string, ...daily: readonly string[]): Values => ({
 });
 
 describe('nothing is found when', () => {
-  it.each<[string, readonly PlanPiece[]]>([
+  test.each<[string, readonly PlanPiece[]]>([
     [
       'an external list is fetched more often and described',
       [
@@ -140,7 +140,7 @@ describe('nothing is found when', () => {
 });
 
 describe('only what closes is found when', () => {
-  it.each<[string, readonly PlanPiece[]]>([
+  test.each<[string, readonly PlanPiece[]]>([
     [
       'a schedule is narrowed',
       [ruled({ schedule: 'day' }), edit('scm_schedule', office('day', '08:00-17:00'), office('day', '09:00-16:00'))],
@@ -166,7 +166,7 @@ describe('only what closes is found when', () => {
     expect(traffic.map(({ what }) => what)).not.toContain('opened');
   });
 
-  it('and the other way around only what opens', () => {
+  test('and the other way around only what opens', () => {
     const { traffic } = reportOf(
       ruled({ schedule: 'day' }),
       edit('scm_schedule', office('day', '09:00-16:00'), office('day', '08:00-17:00')),
@@ -182,7 +182,7 @@ describe('a new external list whose server profile the service fills in', () => 
   });
   const block = added('scm_security_rule', { ...rule, name: 'block', source: ['bad'], action: 'deny' });
 
-  it('is known, and the rule that blocks it opens nothing and misses nothing', () => {
+  test('is known, and the rule that blocks it opens nothing and misses nothing', () => {
     const report = reportOf(made, block);
     expect(report.findings.map(({ id }) => id)).not.toContain('dangling-reference');
     expect(report.findings.map(({ id }) => id)).not.toContain('known-after-apply');
@@ -194,13 +194,13 @@ describe('what is known only after the apply stops the gate for that reason', ()
   const stopping = (report: Report): readonly string[] =>
     report.findings.filter(({ severity }) => severity === 'high' || severity === 'critical').map(({ id }) => id);
 
-  it('as the source of a rule that allows', () => {
+  test('as the source of a rule that allows', () => {
     const report = reportOf(added('scm_security_rule', { ...rule, source: null }, { unknown: { source: true } }));
     expect(stopping(report)).toContain('known-after-apply');
     expect(report.findings.map(({ id }) => id)).not.toContain('dangling-reference');
   });
 
-  it('as the value of an address in such a rule', () => {
+  test('as the value of an address in such a rule', () => {
     const report = reportOf(
       ruled({ source: ['a'] }),
       added('scm_address', { name: 'a', ip_netmask: null }, { unknown: { ip_netmask: true } }),
@@ -208,7 +208,7 @@ describe('what is known only after the apply stops the gate for that reason', ()
     expect(stopping(report)).toContain('known-after-apply');
   });
 
-  it('and so does what is sensitive', () => {
+  test('and so does what is sensitive', () => {
     const report = reportOf(
       added('scm_security_rule', { ...rule, source: any }, { more: { change: { after_sensitive: { source: true } } } }),
     );
@@ -216,7 +216,7 @@ describe('what is known only after the apply stops the gate for that reason', ()
     expect(report.findings.map(({ id }) => id)).not.toContain('dangling-reference');
   });
 
-  it('but not in a rule that blocks, or in what no rule uses', () => {
+  test('but not in a rule that blocks, or in what no rule uses', () => {
     const report = reportOf(added('scm_address', { name: 'a', ip_netmask: null }, { unknown: { ip_netmask: true } }));
     expect(stopping(report)).toEqual([]);
   });

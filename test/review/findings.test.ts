@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingIds, findingTypes } from '../../src/review/finding-types/all';
@@ -14,7 +14,7 @@ describe('a secret', () => {
     authentication: { pre_shared_key: { key: value } },
   });
 
-  it('that changes is told by its path and never shown', () => {
+  test('that changes is told by its path and never shown', () => {
     const { report, text } = reviewed([
       push,
       { type: 'scm_ike_gateway', before: key('hunter2'), after: key('s3cret') },
@@ -25,7 +25,7 @@ describe('a secret', () => {
     expect(JSON.stringify(report) + text).not.toMatch(/hunter2|s3cret/);
   });
 
-  it('that a plan only marks as sensitive is not shown either', () => {
+  test('that a plan only marks as sensitive is not shown either', () => {
     const sensitive = { change: { before_sensitive: { description: true }, after_sensitive: { description: true } } };
     const { report, text } = reviewed([
       {
@@ -41,7 +41,7 @@ describe('a secret', () => {
 });
 
 describe('a rule', () => {
-  it('that loses its profile group is a finding, and so is one that gets another whose settings were not seen', () => {
+  test('that loses its profile group is a finding, and so is one that gets another whose settings were not seen', () => {
     const other = { ...rule, profile_setting: { group: ['strict'] } };
     expect(reviewed([push, { type: 'scm_security_rule', before: rule, after: other }]).report.findings).toMatchObject([
       { id: 'inspection-lost', severity: 'medium', title: expect.stringContaining('may be a loss') },
@@ -53,7 +53,7 @@ describe('a rule', () => {
     expect(report.findings).toMatchObject([{ id: 'inspection-lost', severity: 'high' }]);
   });
 
-  it('whose attribute is left to the service has not lost it', () => {
+  test('whose attribute is left to the service has not lost it', () => {
     const { report } = reviewed([
       push,
       {
@@ -66,7 +66,7 @@ describe('a rule', () => {
     expect(report.containers[0]?.rulebases[0]?.rules[0]?.fields).toEqual([{ name: 'description', after: 'why' }]);
   });
 
-  it('that is decrypted no more is a finding', () => {
+  test('that is decrypted no more is a finding', () => {
     const decrypt = { name: 'd', folder: 'Texas', position: 'pre', action: 'decrypt', from: any, to: any };
     for (const after of [null, { ...decrypt, action: 'no-decrypt' }, { ...decrypt, disabled: true }]) {
       const { report } = reviewed([push, { type: 'scm_decryption_rule', before: decrypt, after }]);
@@ -78,7 +78,7 @@ describe('a rule', () => {
 describe('a plan', () => {
   const address = { name: 'web', folder: 'Texas', ip_netmask: '10.0.0.1' };
 
-  it('that changes something and pushes nothing is a finding', () => {
+  test('that changes something and pushes nothing is a finding', () => {
     const ids = (pieces: readonly PlanPiece[]) => reviewed(pieces).report.findings.map(({ id }) => id);
     const change = { type: 'scm_address', before: address, after: { ...address, ip_netmask: '10.0.0.2' } };
     expect(ids([change])).toEqual(['no-push', 'not-judged']);
@@ -86,7 +86,7 @@ describe('a plan', () => {
     expect(ids([change, { ...push, after: push.before ?? {}, actions: ['no-op'] }])).toEqual(['no-push', 'not-judged']);
   });
 
-  it('whose push completes deletes of earlier runs names each of them', () => {
+  test('whose push completes deletes of earlier runs names each of them', () => {
     const pending = { kind: 'address', name: 'old', location: 'folder Texas', id: 'i' };
     const { report } = reviewed([{ ...push, before: { folders: ['Texas'], pending_deletes: [pending] } }]);
     expect(report.findings).toMatchObject([
@@ -98,7 +98,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('tells drift apart from intent', () => {
+  test('tells drift apart from intent', () => {
     const changed = resourceChange({
       type: 'scm_address',
       before: address,
@@ -112,7 +112,7 @@ describe('a plan', () => {
     expect(text).toMatch(/Changed outside Terraform\n {2}~ address web\n {6}ip_netmask: 10\.0\.0\.1 → 10\.9\.9\.9/);
   });
 
-  it('that makes something anew says why', () => {
+  test('that makes something anew says why', () => {
     const { text } = reviewed([
       push,
       {
@@ -126,7 +126,7 @@ describe('a plan', () => {
     expect(text).toMatch(/address "web" in folder Texas is replaced: folder cannot be changed/);
   });
 
-  it('with a value that is known only after the apply says so', () => {
+  test('with a value that is known only after the apply says so', () => {
     const { report } = reviewed([
       push,
       {
@@ -144,7 +144,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('that deletes a folder names what is left in it', () => {
+  test('that deletes a folder names what is left in it', () => {
     const { report } = reviewed([
       push,
       { type: 'scm_folder', before: { name: 'Texas', parent: 'All Firewalls' }, after: null },
@@ -155,7 +155,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('of other providers is counted and not judged', () => {
+  test('of other providers is counted and not judged', () => {
     const { report } = reviewed([{ type: 'random_id', after: { a: 1 } }]);
     expect(report.unknowns).toEqual(['not examined: 1 change of other providers: random_id.x']);
   });
@@ -167,7 +167,7 @@ describe('each type of finding is one file', () => {
     .filter((name) => name !== 'all.ts' && name !== 'finding-type.ts')
     .map((name) => name.replace('.ts', ''));
 
-  it('that the list contains once, in a file with the name of its ID', () => {
+  test('that the list contains once, in a file with the name of its ID', () => {
     const ids: readonly string[] = findingIds;
     const unlisted = files.filter((name) => !ids.includes(name));
     const unnamed = ids.filter((id) => !files.includes(id));
@@ -179,7 +179,7 @@ describe('each type of finding is one file', () => {
     ]).toEqual([]);
   });
 
-  it('with a description of its own', () => {
+  test('with a description of its own', () => {
     const types: readonly FindingType[] = findingTypes;
     const copied = types.filter((type, i) =>
       types.some((one, j) => j < i && (one.about === type.about || one.example === type.example)),
@@ -189,7 +189,7 @@ describe('each type of finding is one file', () => {
     );
   });
 
-  it.each(findingTypes)('with every part, in the published form and with a page: $id', (type) => {
+  test.each(findingTypes)('with every part, in the published form and with a page: $id', (type) => {
     expect(faultsOf(type)).toEqual([]);
     const schema = readFileSync(join(__dirname, '../../docs/review.schema.json'), 'utf8');
     const pages = join(__dirname, '../../docs/findings');
@@ -198,7 +198,7 @@ describe('each type of finding is one file', () => {
     expect(isPublished ? '' : `${type.id}: run npm run docs`).toBe('');
   });
 
-  it.each(findingTypes)('that a review reports, as severe and in the form that it states: $id', async (type) => {
+  test.each(findingTypes)('that a review reports, as severe and in the form that it states: $id', async (type) => {
     const { findings } = await findingEvidence[type.id]();
     const found = findings.filter(({ id }) => id === type.id);
     if (found.length === 0)
@@ -214,7 +214,7 @@ describe('each type of finding is one file', () => {
     ]);
   });
 
-  it('and what one lacks is named', () => {
+  test('and what one lacks is named', () => {
     const [sound] = findingTypes;
     const without: FindingType = { ...sound, remedy: 'Name the sources' };
     expect(faultsOf(without)).toEqual([`${sound.id}: remedy: begin with a capital letter and end in a period`]);

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { readBaseline, applyRules, type Report } from '../../src/review';
 import { any, push, reviewed, rule } from './support/of-pieces';
 import { preparedChanges } from './support/prepared-changes';
@@ -50,14 +50,14 @@ function ofEarlierVersion(report: Report): string {
 }
 
 describe('a fingerprint', () => {
-  it('stays when every phrase is worded otherwise', () => {
+  test('stays when every phrase is worded otherwise', () => {
     const [reports, others] = [names.map(reviewedChange), rewordedReviews()];
     const titles = (all: readonly Report[]) => all.flatMap(({ findings }) => findings.map(({ title }) => title));
     expect(titles(others).filter((title) => titles(reports).includes(title))).toEqual([]);
     expect(others.map(printsOf)).toEqual(reports.map(printsOf));
   });
 
-  it('is different for each finding of a review', () => {
+  test('is different for each finding of a review', () => {
     for (const name of names) {
       const prints = printsOf(reviewedChange(name));
       expect(new Set(prints).size).toBe(prints.length);
@@ -77,27 +77,27 @@ describe('a fingerprint', () => {
       .map(({ fingerprint }) => fingerprint)
       .sort();
 
-  it('stays when an unrelated rule comes, before it or behind it', () => {
+  test('stays when an unrelated rule comes, before it or behind it', () => {
     const alone = prints([wide]);
     expect(alone.length).toBeGreaterThan(1);
     expect(prints([other, wide])).toEqual(alone);
     expect(prints([wide, other])).toEqual(alone);
   });
 
-  it('changes when the same rule opens more', () => {
+  test('changes when the same rule opens more', () => {
     const open = (source: string): readonly string[] => prints([made('wide', { source: [source] })]);
     expect(open('10.1.0.0/24')).not.toEqual(open('10.1.0.0/16'));
   });
 });
 
 describe('a baseline of a version without fingerprints', () => {
-  it.each(names)('is carried over for %s', (name) => {
+  test.each(names)('is carried over for %s', (name) => {
     const report = reviewedChange(name);
     const known = readBaseline(ofEarlierVersion(report), 'old.json');
     expect(applyRules(report, { known, today }).findings).toEqual([]);
   });
 
-  it('does not set aside what opens more than it did', () => {
+  test('does not set aside what opens more than it did', () => {
     const after = (source: string): Report =>
       reviewed([push, { type: 'scm_security_rule', after: { ...rule, service: ['tcp-22'], source: [source] } }]).report;
     const known = readBaseline(ofEarlierVersion(after('10.1.0.0/24')), 'old.json');

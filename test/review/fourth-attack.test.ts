@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { pushSchema } from '../../src/provider/schema/push-schema';
 import { pushOutputs } from '../../src/review/judges/state-judge';
 import { expectCounted } from '../support/expect-counted';
@@ -17,9 +17,9 @@ const reportOf = (attack: Attack): ReturnType<typeof reviewedText> => {
 };
 
 describe('a fourth adversary', () => {
-  it('tried many ways', () => expect(Object.keys(attacks).length).toBeGreaterThanOrEqual(30));
+  test('tried many ways', () => expect(Object.keys(attacks).length).toBeGreaterThanOrEqual(30));
 
-  it.each(Object.entries(attacks))('%s', (_, attack) => {
+  test.each(Object.entries(attacks))('%s', (_, attack) => {
     const { verdict, findings } = reportOf(attack);
     expect(verdict).not.toMatch(/^(equal|stricter)$/);
     expect(findings).not.toEqual([]);
@@ -27,9 +27,9 @@ describe('a fourth adversary', () => {
 });
 
 describe('harmless edits of the same things', () => {
-  it('are many', () => expect(Object.keys(harmless).length).toBeGreaterThanOrEqual(15));
+  test('are many', () => expect(Object.keys(harmless).length).toBeGreaterThanOrEqual(15));
 
-  it.each(Object.entries(harmless))('%s', (_, attack) => {
+  test.each(Object.entries(harmless))('%s', (_, attack) => {
     expect(reportOf(attack).verdict).not.toBe('dangerous');
   });
 });
@@ -49,12 +49,12 @@ describe('without a snapshot', () => {
     after: { ...deny, relative_position: where, description: 'x' },
   });
 
-  it('a rule that moves passes rules that are not known', () => {
+  test('a rule that moves passes rules that are not known', () => {
     expect(verdictOf(placed('bottom'))).not.toMatch(/^(equal|stricter)$/);
     expect(verdictOf(placed('top'))).toBe('equal');
   });
 
-  it.each<[string, Values]>([
+  test.each<[string, Values]>([
     ['security_rule', deny],
     ['security_rule', { ...deny, action: 'allow', profile_setting: { group: ['best-practice'] } }],
     ['decryption_rule', { ...deny, action: 'decrypt', type: { ssl_forward_proxy: {} } }],
@@ -70,7 +70,7 @@ describe('without a snapshot', () => {
     ]).toEqual(['undecided', 'undecided', 'undecided']);
   });
 
-  it.each<[string, Values]>([
+  test.each<[string, Values]>([
     ['security_rule', deny],
     ['decryption_rule', { ...deny, action: 'decrypt', type: { ssl_forward_proxy: {} } }],
   ])('a %s that is made again does so, too', (kind, values) => {
@@ -84,11 +84,11 @@ describe('without a snapshot', () => {
     expect(verdictOf(made(values, null, 'a'), made(null, { ...values, name: 'other' }, 'b'))).not.toBe('equal');
   });
 
-  it('but not one that gets another name', () => {
+  test('but not one that gets another name', () => {
     expect(verdictOf({ type: 'scm_security_rule', before: deny, after: { ...deny, name: 'other' } })).toBe('equal');
   });
 
-  it.each<[string, readonly string[] | null, readonly string[]]>([
+  test.each<[string, readonly string[] | null, readonly string[]]>([
     ['swaps', ['a', 'b'], ['b', 'a']],
     ['inserts', ['a', 'c'], ['a', 'b', 'c']],
     ['is new for', null, ['a', 'b']],
@@ -100,7 +100,7 @@ describe('without a snapshot', () => {
     }
   });
 
-  it('an order that moves its rules does so, too', () => {
+  test('an order that moves its rules does so, too', () => {
     const moved = (where: string): PlanPiece => ({ type: 'scm_rule_order', before: order('top'), after: order(where) });
     expect(verdictOf(kept, moved('bottom'))).not.toMatch(/^(equal|stricter)$/);
     const listed = { type: 'scm_rule_order', before: order('top'), after: { ...order('top'), id: 'y' } };
@@ -108,7 +108,7 @@ describe('without a snapshot', () => {
   });
 });
 
-it('with a snapshot, a rule that is made again comes last, if its order does not change', () => {
+test('with a snapshot, a rule that is made again comes last, if its order does not change', () => {
   const all = { from: any, to: any, source: any, destination: any, service: any, application: any };
   const { plan, snapshot } = planOf({
     given: added(ruleItem('no', { ...all, action: 'deny' }), ruleItem('yes', { ...all, action: 'allow' })),
@@ -125,13 +125,13 @@ it('with a snapshot, a rule that is made again comes last, if its order does not
 });
 
 describe('a push', () => {
-  it('an attribute that this version does not know may decide anything', () => {
+  test('an attribute that this version does not know may decide anything', () => {
     const { before, after } = pushOfTexas;
     const plan = planJson([{ ...pushOfTexas, before: before ?? {}, after: { ...after, admins: ['all'] } }]);
     expect(reviewedText(plan).verdict).toBe('undecided');
   });
 
-  it('what the provider computes is known', () => {
+  test('what the provider computes is known', () => {
     const computed = pushSchema.attributes.filter((one) => one.computed === true && one.optional !== true);
     expect([...pushOutputs].sort()).toEqual(computed.map(({ name }) => name).sort());
   });
@@ -143,7 +143,7 @@ describe('a provider block that does not verify the service', () => {
     before: { name: 't', folder: 'Texas' },
     after: { name: 't', folder: 'Texas', comments: 'x' },
   };
-  it.each<[string, Values, RegExp]>([
+  test.each<[string, Values, RegExp]>([
     ['always', { constant_value: true }, /^undecided$/],
     ['by a variable', { references: ['var.insecure'] }, /^undecided$/],
     ['never', { constant_value: false }, /^equal$/],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Values } from './plan-json';
 import { newObject, reviewedEdit, type RichEdit } from './support/rich-policy';
 
@@ -9,7 +9,7 @@ const list = (more: Values): Values => ({
 });
 
 describe('a way to weaken the policy that is no opened flow by itself', () => {
-  it.each<[string, RichEdit]>([
+  test.each<[string, RichEdit]>([
     [
       'management from all of IPv6',
       { change: { mgmt: { permitted_ip: [{ name: '10.1.9.0/28' }, { name: '::/0' }] } } },
@@ -26,7 +26,7 @@ describe('a way to weaken the policy that is no opened flow by itself', () => {
     expect(['opens', 'dangerous', 'undecided']).toContain(reviewedEdit(edit).verdict);
   });
 
-  it('a list of services that covers every port stops the gate', () => {
+  test('a list of services that covers every port stops the gate', () => {
     const edit: RichEdit = {
       add: [
         newObject('scm_service', 'wide', { protocol: { tcp: { port: '1-65535' } } }),
@@ -37,7 +37,7 @@ describe('a way to weaken the policy that is no opened flow by itself', () => {
     expect(reviewedEdit(edit).verdict).toBe('dangerous');
   });
 
-  it('authentication that asks nobody is no gain', () => {
+  test('authentication that asks nobody is no gain', () => {
     const after = { ...inTexas, name: 'a', service: any, authentication_enforcement: 'default-no-captive-portal' };
     expect(
       reviewedEdit({ add: [{ type: 'scm_authentication_rule', name: 'a', after }] }).accounts.counts.stricter,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
 
@@ -18,7 +18,7 @@ const networks = (bits: number): readonly string[] =>
   Array.from({ length: 2 ** bits - 1 }, (_, i) => `${i * 2 ** (8 - bits)}.0.0.0/${bits}`);
 
 describe('the default gate stops a rule that allows nearly everything', () => {
-  it.each<[string, readonly PlanPiece[]]>([
+  test.each<[string, readonly PlanPiece[]]>([
     ['as any', [opening({})]],
     ['as 0.0.0.0/0', [opening({ source: ['0.0.0.0/0'] })]],
     ['as two halves', [opening({ source: ['0.0.0.0/1', '128.0.0.0/1'], destination: ['0.0.0.0/1', '128.0.0.0/1'] })]],
@@ -46,7 +46,7 @@ describe('the default gate stops a rule that allows nearly everything', () => {
     expect(stopped(...pieces)).toContain('any-any');
   });
 
-  it('but not one between two networks', () => {
+  test('but not one between two networks', () => {
     expect(
       stopped(opening({ source: ['10.0.0.0/24'], destination: ['10.1.0.0/24'], service: ['service-https'] })),
     ).toEqual([]);
@@ -54,7 +54,7 @@ describe('the default gate stops a rule that allows nearly everything', () => {
 });
 
 describe('the default gate stops', () => {
-  it('an address of an allowing rule that becomes a large network', () => {
+  test('an address of an allowing rule that becomes a large network', () => {
     const address = (value: string): Values => ({ ...here, name: 'a', ip_netmask: value });
     const used = { ...rule, source: ['a'] };
     const kept: PlanPiece = { type: 'scm_security_rule', before: used, after: used, actions: ['no-op'] };
@@ -64,7 +64,7 @@ describe('the default gate stops', () => {
     expect(grown('10.0.0.0/31')).not.toContain('widened');
   });
 
-  it('a rule whose schedule is removed, but not one that never had one', () => {
+  test('a rule whose schedule is removed, but not one that never had one', () => {
     const nightly = { ...rule, schedule: 'night' };
     const edit = (before: Values, after: Values) => stopped({ type: 'scm_security_rule', before, after });
     expect(edit(nightly, { ...rule, schedule: null })).toContain('widened');
@@ -72,7 +72,7 @@ describe('the default gate stops', () => {
     expect(edit(nightly, { ...nightly, description: 'x' })).toEqual([]);
   });
 
-  it('a rule that blocks, whose action is unknown until the apply', () => {
+  test('a rule that blocks, whose action is unknown until the apply', () => {
     const deny = { ...rule, action: 'deny' };
     const ids = stopped({
       type: 'scm_security_rule',

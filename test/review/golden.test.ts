@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -33,18 +33,18 @@ function expectKept(file: string, text: string): void {
 }
 
 describe.each(preparedChanges.map(({ name }) => name))('the review of %s', (name) => {
-  it.each(['base', 'plan'] as const)('on the %s says what it said when it was read', (on) => {
+  test.each(['base', 'plan'] as const)('on the %s says what it said when it was read', (on) => {
     expectKept(`${name}.${on}.txt`, reportText(reviewed(name, on), { width: 100, color: 'none' }));
   });
 
-  it('as JSON has the published form', () => {
+  test('as JSON has the published form', () => {
     for (const on of ['base', 'plan'] as const) {
       const result = schema.safeParse(JSON.parse(JSON.stringify(reviewed(name, on))));
       expect(result.error?.issues ?? []).toEqual([]);
     }
   });
 
-  it('without a base claims nothing about rules outside the plan', () => {
+  test('without a base claims nothing about rules outside the plan', () => {
     const report = reviewed(name, 'plan');
     const text = reportText(report, { width: 100, color: 'none' });
     expect(report.basis.covers).toBe('what is known');
@@ -72,13 +72,13 @@ describe('the numbers of one report', () => {
   const section = (all: string, head: RegExp): string => all.slice(all.search(head));
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-  it('are those of its regions in the summary and in each finding of the rule', () => {
+  test('are those of its regions in the summary and in each finding of the rule', () => {
     expect(report.summary.sentences[0]).toContain(`Opens ${regions} regions`);
     const found = report.findings.filter(({ title }) => title.includes('opens'));
     expect(found.map(({ detail = '' }) => numbersBefore(detail, /regions in all/))).toEqual(found.map(() => [regions]));
   });
 
-  it.each([
+  test.each([
     ['text', () => section(text, /\nTraffic/), /regions?: rule/, /^ {12}- (.*)$/gm],
     ['Markdown', () => section(markdown, /Traffic:/), /regions?\*\*/, /^ {2}- (?!and \d)(.*)$/gm],
   ] as const)('add up in %s: pairs of rules, and lines with what is left out', (_, traffic, pair, line) => {
@@ -88,20 +88,20 @@ describe('the numbers of one report', () => {
     expect(sum(lines) + sum(numbersBefore(all, /more regions?/))).toBe(regions);
   });
 
-  it('are the same lines in text and in Markdown', () => {
+  test('are the same lines in text and in Markdown', () => {
     const more = (all: string) => numbersBefore(all, /more regions?/);
     expect(more(section(markdown, /Traffic:/))).toEqual(more(section(text, /\nTraffic/)));
     expect(markdown).toContain(`Traffic: ${regions} regions opened, 0 closed`);
   });
 
-  it('go behind the rule, what reviewers fear, and its largest region from the internet', () => {
+  test('go behind the rule, what reviewers fear, and its largest region from the internet', () => {
     expect(report.findings[0]?.title).toMatch(
       /^rule "temporary" opens SSH, RDP, databases from the internet: any service but tcp\/445 \(still blocked\) from zone internet .* to any/,
     );
   });
 });
 
-it('the published form refuses another one', () => {
+test('the published form refuses another one', () => {
   const report = reviewed('moved-rule', 'plan');
   expect(schema.safeParse({ ...report, more: 1 }).success).toBe(false);
   expect(schema.safeParse({ ...report, findings: [{ id: 'x', severity: 'bad', title: 7 }] }).success).toBe(false);
@@ -110,12 +110,12 @@ it('the published form refuses another one', () => {
 describe('text', () => {
   const report = reviewed('added-any-any', 'base');
 
-  it.each([60, 80, 100, 160])('of %i columns keeps to them', (width) => {
+  test.each([60, 80, 100, 160])('of %i columns keeps to them', (width) => {
     const lines = reportText(report, { width, color: 'none' }).split('\n');
     expect(lines.filter((line) => line.length > width)).toEqual([]);
   });
 
-  it('has the same words with colours and without', () => {
+  test('has the same words with colours and without', () => {
     const plain = reportText(report, { width: 100, color: 'none' });
     const coloured = reportText(report, { width: 100, color: 'ansi' });
     expect(coloured).toMatch(/\u001b\[31mcritical/);

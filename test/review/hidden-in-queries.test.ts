@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { plannedConfigurations, readPlan, readSnapshot } from '../../src/review';
 import { planJson } from './plan-json';
 
@@ -17,7 +17,7 @@ const snapshot = readSnapshot(
   'base.json',
 );
 
-it.each([
+test.each([
   ['that does not change', 'no-op', false],
   ['that changes', 'update', false],
   ['that does not change and is in a snapshot', 'no-op', true],

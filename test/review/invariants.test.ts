@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -76,12 +76,12 @@ const file = `rules:
 `;
 
 describe('a policy file', () => {
-  it('accepts a policy that keeps it', () => {
+  test('accepts a policy that keeps it', () => {
     expect(violations(file, {})).toEqual([]);
     expect(violations(file, { from: ['admin'], to: ['dmz'], source: ['10.9.0.7'], service: ['ssh'] })).toEqual([]);
   });
 
-  it.each<[string, Values, string]>([
+  test.each<[string, Values, string]>([
     [
       'a service to a zone that only another one may reach',
       { service: ['ssh', 'https'], source: ['10.9.0.7'] },
@@ -111,7 +111,7 @@ describe('a policy file', () => {
     expect(violations(file, fields)).toEqual([expected]);
   });
 
-  it('looks at the state after the plan, not at the difference, and at earlier rules', () => {
+  test('looks at the state after the plan, not at the difference, and at earlier rules', () => {
     const open = { ...careful, service: any, name: 'old' };
     const kept: PlanPiece = { type: 'scm_security_rule', name: 'old', before: open, after: open, actions: ['no-op'] };
     const blocked = { ...careful, name: 'first', service: any, application: any, source: any, destination: any };
@@ -131,12 +131,12 @@ describe('a policy file', () => {
     expect(ids(kept, deny, order(['first', 'old']))).toEqual([]);
   });
 
-  it('reports a zone that does not exist, because nothing could violate the rule', () => {
+  test('reports a zone that does not exist, because nothing could violate the rule', () => {
     const [only = ''] = violations('rules: [{ id: typo, neverAllow: { from: untrst, to: dmz } }]', {});
     expect(only).toContain('medium policy/typo: typo: not checked for zone untrst');
   });
 
-  it.each([
+  test.each([
     ['rules:\n  - id: a\n    nevrAllow: {}\n', /policy.yaml line 3: unknown key "nevrAllow"/],
     ['rules:\n  - id: a\n', /line 2: give exactly one of neverAllow, /],
     ['packs: [pci]', /"pci" is not one of internet-exposure, pci-dss-segmentation, cis-benchmark/],
@@ -213,7 +213,7 @@ describe('a rule that must exist', () => {
     ofPieces(packFile('cis-benchmark'), pieces, order).filter((line) => line.includes(` policy/${id}: `));
   const both = [blocking('source'), blocking('destination')];
 
-  it('is missed, and found', () => {
+  test('is missed, and found', () => {
     expect(found('cis-7.3-inbound', [], [])).toHaveLength(3);
     expect(found('cis-7.3-inbound', [made(tried)], ['r'])).toHaveLength(1);
     expect(
@@ -230,7 +230,7 @@ describe('a rule that must exist', () => {
     expect(found('cis-8.1', [decrypting()], [])).toEqual([]);
   });
 
-  it('blocks nothing that a rule before it allows', () => {
+  test('blocks nothing that a rule before it allows', () => {
     const [first = ''] = found(
       'cis-7.3-inbound',
       [...both.map(made), made(tried)],
@@ -239,7 +239,7 @@ describe('a rule that must exist', () => {
     expect(first).toMatch(/rule "r" in folder Texas allows traffic before a rule blocks the source list/);
   });
 
-  it.each<[string, Values]>([
+  test.each<[string, Values]>([
     ['is limited to a service', { service: ['https'] }],
     ['is limited to a zone', { from: ['trust'] }],
     ['is negated', { negate_source: true }],
@@ -249,7 +249,7 @@ describe('a rule that must exist', () => {
     expect(found('cis-7.3-inbound', [made({ ...blocking('source'), ...more })], ['block-source'])).not.toEqual([]);
   });
 
-  it.each<[string, Values]>([
+  test.each<[string, Values]>([
     ['is disabled', { disabled: true }],
     ['only inspects inbound sessions', { type: { ssl_inbound_inspection: 'cert' } }],
     ['is limited to a category', { category: ['games'] }],
@@ -265,7 +265,7 @@ describe.each(packNames)('the pack %s', (pack) => {
     .rules(roles)
     .filter(({ requirement }) => !('traffic' in requirement))
     .map(({ id }) => id);
-  it.each(ids)('%s is violated by one configuration and kept by another', (id) => {
+  test.each(ids)('%s is violated by one configuration and kept by another', (id) => {
     const fields = broken[id];
     if (fields === undefined) throw new Error(`no configuration violates ${id}`);
     const named = (line: string): boolean => line.includes(` policy/${id}: `);

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
@@ -27,14 +27,14 @@ const leftOut = ({ report }: ReturnType<typeof opened>) =>
   report.traffic.filter(({ what }) => what === 'opened').map((one) => one.leftOut);
 const wider = changed({ service: web }, { service: any });
 
-it('what a widened rule allowed before was open before', () => {
+test('what a widened rule allowed before was open before', () => {
   const found = opened([wider]);
   expect(leftOut(found)).toEqual(['open before']);
   expect(found.report.findings[0]?.title).toContain('any service but tcp/8443 (open before) from');
   expect(found.text.replace(/\s+/g, ' ')).toContain('any service but tcp/8443 (open before) from');
 });
 
-it('what an earlier rule denies is still blocked', () => {
+test('what an earlier rule denies is still blocked', () => {
   const found = opened(
     [kept({ name: 'no-smb', action: 'deny', service: smb }), changed({ action: 'deny' }, {})].map((one) =>
       one.name === 'out' ? changed({ action: 'deny', service: any }, { service: any }) : one,
@@ -44,7 +44,7 @@ it('what an earlier rule denies is still blocked', () => {
   expect(found.report.traffic[0]?.text).toContain('any service but tcp/445 (still blocked)');
 });
 
-it('nothing is said if both are left out, or if something else happens to it', () => {
+test('nothing is said if both are left out, or if something else happens to it', () => {
   expect(leftOut(opened([kept({ name: 'no-smb', action: 'deny', service: smb }), wider]))).toEqual([undefined]);
   // It was open, and closes.
   const closed = [
@@ -54,11 +54,11 @@ it('nothing is said if both are left out, or if something else happens to it', (
   expect(leftOut(opened(closed))).toEqual([undefined]);
 });
 
-it('nothing is said of a region that names its services', () => {
+test('nothing is said of a region that names its services', () => {
   expect(leftOut(opened([changed({ service: web }, { service: ['web', 'smb'] })]))).toEqual([undefined]);
 });
 
-it('everything except an application that was open before is one sentence', () => {
+test('everything except an application that was open before is one sentence', () => {
   const mail = kept({ name: 'mail', application: ['smtp'], service: ['application-default'] });
   const found = opened([
     mail,

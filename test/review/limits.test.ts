@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { renderReport } from '../../src/cli/review/rendered';
 import { Budget } from '../../src/policy';
 import { examine, fitReport, readPlan, readSnapshot, type Examined } from '../../src/review';
@@ -48,11 +48,11 @@ const pieces: readonly PlanPiece[] = [
 describe('a report of a plan with more than it can list', () => {
   const one = examined(planJson(pieces));
 
-  it.each(formats)('as %s has at most 5 MB', (format) => {
+  test.each(formats)('as %s has at most 5 MB', (format) => {
     expect(Buffer.byteLength(printed(one, format))).toBeLessThan(5 * mb);
   });
 
-  it('says how much is omitted, and still counts all of it', () => {
+  test('says how much is omitted, and still counts all of it', () => {
     const fitted = fitReport(one.report);
     expect(fitted.unknowns.join('\n')).toMatch(/\d+ changed objects omitted: a report has at most 5 MB/);
     expect(fitted.accounts.counts).toEqual(one.report.accounts.counts);
@@ -62,18 +62,18 @@ describe('a report of a plan with more than it can list', () => {
     expect(fitted.findings[0]).toEqual(one.report.findings[0]);
   });
 
-  it.each([80, 1000, Infinity])('as text at %s columns has no line above 300 characters', (width) => {
+  test.each([80, 1000, Infinity])('as text at %s columns has no line above 300 characters', (width) => {
     const lines = printed(one, 'text', width).split('\n');
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(300);
   });
 
-  it('that fits is not changed', () => {
+  test('that fits is not changed', () => {
     const { report } = examined(planJson(pieces.slice(0, 20)));
     expect(fitReport(report)).toBe(report);
   });
 });
 
-it('new rules with negated sources are decided within a tenth of the budget, on a snapshot', () => {
+test('new rules with negated sources are decided within a tenth of the budget, on a snapshot', () => {
   const plan = readPlan(negatedRules(200), 'plan.json');
   const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
   const { report } = examine([{ name: 'plan.json', plan }], { base, budget: new Budget(6_000_000) });
@@ -81,7 +81,7 @@ it('new rules with negated sources are decided within a tenth of the budget, on 
   expect(JSON.stringify(report).length).toBeLessThan(5 * mb);
 });
 
-it.each([
+test.each([
   ['parentheses', `${'('.repeat(3000)}'a'${')'.repeat(3000)}`],
   ['negations', `${'not '.repeat(3001)}'a'`],
   ['operators', `${"'a' and ('b' or ".repeat(1500)}'c'${')'.repeat(1500)}`],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { Values } from './plan-json';
 import { newObject, newRule, reviewedEdit, ruleNames, type RichEdit } from './support/rich-policy';
@@ -172,7 +172,7 @@ const weakenings: Readonly<Record<string, RichEdit>> = {
 };
 
 describe('a way to weaken a policy with rules and settings of all kinds', () => {
-  it.each(Object.entries(weakenings))('%s is never proved harmless', (title, edit) => {
+  test.each(Object.entries(weakenings))('%s is never proved harmless', (title, edit) => {
     const report: Report = reviewedEdit(edit, widePolicy);
     expect(['opens', 'dangerous', 'undecided']).toContain(report.verdict);
     expect(report.findings.filter(({ id }) => id !== 'no-push' && id !== 'stale-base')).not.toEqual([]);

@@ -1,9 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { planBetween, snapshotOf, type Item } from './combined/world';
 import { reviewedText } from './support/of-pieces';
 import { world } from './support/structural-weakenings';
 
-it.each<[string, Partial<Item>, string]>([
+test.each<[string, Partial<Item>, string]>([
   ['the post rules of its folder, behind the rule that denies the rest', { position: 'post' }, 'dangerous'],
   ['the post rules of the folder below', { position: 'post', place: 'Texas' }, 'dangerous'],
   ['the pre rules of the folder below', { place: 'Texas' }, 'dangerous'],

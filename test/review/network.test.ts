@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readPlan, readSnapshot, review } from '../../src/review';
 import { officeWith, rdp, route, usualRoutes, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
@@ -37,13 +37,13 @@ const routerChange = (routes: readonly unknown[]): PlanPiece => ({
 });
 
 describe('findings about NAT, routes and zones', () => {
-  it('a NAT rule and a security rule make a host reachable from the internet', () => {
+  test('a NAT rule and a security rule make a host reachable from the internet', () => {
     expect(titles({ security: [allow] }, nat('rdp', {}))).toEqual([
       'host-reachable: host 10.2.0.10 becomes reachable from the internet (zone untrust) on tcp/3389: NAT rule "rdp" plus security rule "allow-any"',
     ]);
   });
 
-  it('a security rule makes a host reachable that was published before', () => {
+  test('a security rule makes a host reachable that was published before', () => {
     const rule = { folder: 'Office', position: 'pre', name: 'in', from: ['untrust'], to: ['dmz'], source: ['any'] };
     const piece: PlanPiece = {
       type: 'scm_security_rule',
@@ -54,17 +54,17 @@ describe('findings about NAT, routes and zones', () => {
     ]);
   });
 
-  it('nothing is found where the host was reachable before', () => {
+  test('nothing is found where the host was reachable before', () => {
     expect(titles({ security: [allow], nat: [rdp] }, nat('copy', { destination: ['203.0.113.11'] }))).toEqual([]);
   });
 
-  it('a NAT rule that no security rule can follow', () => {
+  test('a NAT rule that no security rule can follow', () => {
     expect(titles({}, nat('rdp', {}))).toEqual([
       'nat-without-rule: NAT rule "rdp" of folder Office has no effect: no security rule allows what it translates',
     ]);
   });
 
-  it('a NAT rule behind another one for the same traffic', () => {
+  test('a NAT rule behind another one for the same traffic', () => {
     const found = titles(
       { security: [allow], nat: [rdp] },
       nat('late', { destination_translation: { translated_address: '10.2.0.11' } }),
@@ -79,14 +79,14 @@ describe('findings about NAT, routes and zones', () => {
     );
   });
 
-  it('a route that discards what had a way', () => {
+  test('a route that discards what had a way', () => {
     const hole = route('hole', '10.8.4.0/22', { discard: {} });
     expect(titles({}, routerChange([...usualRoutes, hole]))).toEqual([
       'route-broken: router "main" of folder Office: static route hole discards it, so 10.8.4.0/22 no longer has a way',
     ]);
   });
 
-  it('routers that route to each other', () => {
+  test('routers that route to each other', () => {
     const loop = {
       folder: 'Office',
       name: 'edge',
@@ -108,13 +108,13 @@ describe('findings about NAT, routes and zones', () => {
     );
   });
 
-  it('a static route whose next hop is in no network of the router', () => {
+  test('a static route whose next hop is in no network of the router', () => {
     expect(titles({}, routerChange([...usualRoutes, route('typo', '10.7.0.0/16', '10.3.0.1')]))).toEqual([
       'route-broken: router "main" of folder Office: static route typo to 10.7.0.0/16 is never used: the next hop 10.3.0.1 is in no network of the router',
     ]);
   });
 
-  it('an interface that leaves its zone', () => {
+  test('an interface that leaves its zone', () => {
     const zone = (interfaces: readonly string[]) => ({
       folder: 'Office',
       name: 'dmz',
@@ -126,7 +126,7 @@ describe('findings about NAT, routes and zones', () => {
     ]);
   });
 
-  it('says nothing of what may be in the part that was not read', () => {
+  test('says nothing of what may be in the part that was not read', () => {
     const plan = readPlan(planJson([nat('rdp', {})]), 'plan');
     const found = review([{ name: 'plan', plan }]).findings.map(({ id }) => id);
     expect(found.filter((id) => ids.includes(id))).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readSnapshot } from '../../src/review';
 import { planJson, resourceChange, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewed, rule, reviewedText } from './support/of-pieces';
@@ -22,7 +22,7 @@ const deferred: Values = {
 const opensAll: PlanPiece = { type: 'scm_security_rule', name: 'theirs', after: rule, more: official };
 
 describe('what the review does not look at', () => {
-  it.each<[string, readonly PlanPiece[], Values, string, string]>([
+  test.each<[string, readonly PlanPiece[], Values, string, string]>([
     ['a resource of another provider', [{ type: 'terraform_data' }], {}, 'terraform_data.x', 'info'],
     ['a rule of the official provider', [opensAll], {}, 'scm_security_rule.theirs', 'high'],
     [
@@ -46,13 +46,13 @@ describe('what the review does not look at', () => {
     expect(report.unknowns.join('\n')).toContain(name);
   });
 
-  it('is not read as a change of ours', () => {
+  test('is not read as a change of ours', () => {
     const { report } = reviewed([push, opensAll]);
     expect(report.traffic).toEqual([]);
     expect(report.containers).toEqual([]);
   });
 
-  it('does not include a program of a resource that neither comes nor goes', () => {
+  test('does not include a program of a resource that neither comes nor goes', () => {
     const { report } = reviewed([push, { ...created, before: { ...address, description: 'x' } }], withProgram);
     expect(report.findings.map(({ id }) => id)).not.toContain('not-examined');
   });
@@ -77,7 +77,7 @@ describe('on a complete base', () => {
       base: { name: 'base.json', snapshot },
     }).summary.sentences.join('\n');
 
-  it('"nothing else changes" is said only if everything was looked at', () => {
+  test('"nothing else changes" is said only if everything was looked at', () => {
     expect(reportText([edit])).toContain('Nothing else changes.');
     expect(reportText([edit, { type: 'terraform_data' }])).not.toContain('Nothing else changes.');
     expect(reportText([edit, opensAll])).not.toContain('Nothing else changes.');
@@ -100,7 +100,7 @@ describe('a snippet that no folder of the plan is associated with', () => {
   };
   const folder: PlanPiece = { type: 'scm_folder', after: { name: 'Texas', parent: 'All Firewalls' } };
 
-  it('opens what its rules allow, in unknown places', () => {
+  test('opens what its rules allow, in unknown places', () => {
     const { report } = reviewed([push, snippet, opening]);
     expect(report.findings).toContainEqual(
       expect.objectContaining({ id: 'any-any', severity: expect.stringMatching(/^(critical|high)$/) }),
@@ -114,7 +114,7 @@ describe('a snippet that no folder of the plan is associated with', () => {
     );
   });
 
-  it('is analysed only in the folder if there is one', () => {
+  test('is analysed only in the folder if there is one', () => {
     const { report } = reviewed([push, snippet, opening, folder, association]);
     expect(new Set(report.traffic.flatMap(({ places }) => places.map(({ scope }) => scope)))).toEqual(
       new Set(['folder']),
@@ -122,7 +122,7 @@ describe('a snippet that no folder of the plan is associated with', () => {
     expect(report.unknowns.join()).not.toContain('unknown where');
   });
 
-  it('says nothing about a snippet without rules', () => {
+  test('says nothing about a snippet without rules', () => {
     const { report } = reviewed([
       push,
       { type: 'scm_address', after: { name: 'a', snippet: 'baseline', ip_netmask: '10.0.0.1' } },

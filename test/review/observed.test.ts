@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ describe('scm review --logs', () => {
     return review(plans, { ...options, observed });
   };
 
-  it('puts what the log shows at the top of text, Markdown and SARIF', async () => {
+  test('puts what the log shows at the top of text, Markdown and SARIF', async () => {
     const report = await reviewed({ base });
     const [first, ...others] = report.findings;
     expect(first).toMatchObject({
@@ -100,7 +100,7 @@ describe('scm review --logs', () => {
     expect(report.verdict).toBe('dangerous');
   });
 
-  it('says what it depends on if the log names no rule of this configuration, and decides it with the list', async () => {
+  test('says what it depends on if the log names no rule of this configuration, and decides it with the list', async () => {
     const unnamed = [join(dir, 'unnamed.csv')];
     const line = row('198.51.100.7', 'untrust', 22, 'ssh', 'of an earlier version', 'deny', 5);
     writeFileSync(unnamed[0] ?? '', [header, line, ''].join('\n'));

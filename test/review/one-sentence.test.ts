@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
 
@@ -16,7 +16,7 @@ const network = (name: string, text: string): PlanPiece => kept('scm_address', {
 const group = (name: string, members: readonly string[]): PlanPiece =>
   kept('scm_address_group', { ...here, name, static: members });
 
-it('many regions that one rule opens are one sentence: who, to where, which service; the rest is in the JSON', () => {
+test('many regions that one rule opens are one sentence: who, to where, which service; the rest is in the JSON', () => {
   const branches = numbered(24, (i) => `branch-${i}`);
   const racks = numbered(24, (i) => `rack-${i}`);
   const blocks = numbered(24, (i): Values => ({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { reviewedText } from './support/of-pieces';
 import { planJson, pushOfTexas, type Values } from './plan-json';
 
@@ -47,7 +47,7 @@ function planWith(blocks: readonly Block[], providers: Readonly<Record<string, s
 }
 
 describe('a data source of another provider', () => {
-  it.each([
+  test.each([
     ['external', 'medium'],
     ['http', 'medium'],
     ['aws_ip_ranges', 'info'],
@@ -71,13 +71,13 @@ describe('a data source of another provider', () => {
     }
   });
 
-  it('is found in what Terraform has read, if the configuration is not in the plan', () => {
+  test('is found in what Terraform has read, if the configuration is not in the plan', () => {
     const plan = JSON.parse(planWith([{ type: 'external' }], { external: `${source}external` })) as Values;
     const { configuration: _, ...rest } = plan;
     expect(reviewedText(JSON.stringify(rest)).verdict).toBe('undecided');
   });
 
-  it('each instance of one block is one row', () => {
+  test('each instance of one block is one row', () => {
     const plan = JSON.parse(planWith([{ type: 'external' }], { external: `${source}external` })) as {
       prior_state: { values: { root_module: { resources: Values[] } } };
     };
@@ -90,7 +90,7 @@ describe('a data source of another provider', () => {
     expect(rows.filter(({ address }) => address.startsWith('data.external'))).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['of this provider', 'scm_address', { scm: own }, 'scm'],
     [
       'of the state of another stack',
@@ -102,7 +102,7 @@ describe('a data source of another provider', () => {
     expect(reviewedText(planWith([{ type, key }], providers)).verdict).toBe('equal');
   });
 
-  it('one of another provider with a known name is not the known one', () => {
+  test('one of another provider with a known name is not the known one', () => {
     expect(
       reviewedText(planWith([{ type: 'terraform_remote_state' }], { terraform_remote_state: 'x.example/a/terraform' }))
         .verdict,
@@ -114,7 +114,7 @@ describe('a data source of another provider', () => {
 });
 
 describe('another provider of which the plan shows nothing', () => {
-  it.each(['external', 'vault'])('%s is named: no plan contains ephemeral resources and functions', (key) => {
+  test.each(['external', 'vault'])('%s is named: no plan contains ephemeral resources and functions', (key) => {
     const { verdict, findings, accounts } = reviewedText(planWith([], { [key]: source + key }));
     expect(verdict).toBe('undecided');
     expect(findings).toContainEqual(
@@ -125,7 +125,7 @@ describe('another provider of which the plan shows nothing', () => {
     );
   });
 
-  it('is one row for all blocks of a source', () => {
+  test('is one row for all blocks of a source', () => {
     const plan = planWith([], {
       vault: `${source}vault`,
       'vault.b': `${source}vault`,
@@ -134,13 +134,13 @@ describe('another provider of which the plan shows nothing', () => {
     expect(reviewedText(plan).accounts.counts['not judged']).toBe(1);
   });
 
-  it.each(['random', 'null', 'time'])('%s works in the state only', (key) => {
+  test.each(['random', 'null', 'time'])('%s works in the state only', (key) => {
     expect(reviewedText(planWith([], { [key]: source + key })).verdict).toBe('equal');
   });
 });
 
 describe('a provider that the team trusts', () => {
-  it.each(['hashicorp/aws', 'registry.terraform.io/hashicorp/AWS'])('%s is named as an assumption', (trusted) => {
+  test.each(['hashicorp/aws', 'registry.terraform.io/hashicorp/AWS'])('%s is named as an assumption', (trusted) => {
     const plan = planWith([{ type: 'aws_ip_ranges', key: 'aws' }], { aws: `${source}aws` });
     const { verdict, findings, basis } = reviewedText(plan, { trustedProviders: [trusted] });
     expect(verdict).toBe('equal');
@@ -148,12 +148,12 @@ describe('a provider that the team trusts', () => {
     expect(basis.assumptions.join('\n')).toContain(trusted);
   });
 
-  it('of another host is another provider', () => {
+  test('of another host is another provider', () => {
     const plan = planWith([{ type: 'aws_ip_ranges', key: 'aws' }], { aws: 'x.example/hashicorp/aws' });
     expect(reviewedText(plan, { trustedProviders: ['hashicorp/aws'] }).verdict).toBe('undecided');
   });
 
-  it('its resources are still not judged', () => {
+  test('its resources are still not judged', () => {
     const plan = JSON.parse(planWith([], { aws: `${source}aws` })) as { resource_changes: Values[] };
     plan.resource_changes.push({
       ...{ address: 'aws_vpc.v', mode: 'managed', type: 'aws_vpc', name: 'v', provider_name: `${source}aws` },

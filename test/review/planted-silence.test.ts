@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { judgements, type Judgement } from '../../src/review/accounts/judgement';
 import { judges } from '../../src/review/judges/claims-on';
 import { runs } from '../support/runs';
@@ -18,7 +18,7 @@ function worstBy(reviewOf: ReviewOf, { plan, base }: KnownChange): Judgement | u
   return judgements.findLast((judgement) => counts[judgement] > 0);
 }
 
-it('each judge has a generator', () => {
+test('each judge has a generator', () => {
   expect(Object.keys(changesOfJudges).toSorted()).toEqual(judges.map(({ name }) => name).toSorted());
 });
 
@@ -28,16 +28,16 @@ describe.each(Object.entries(changesOfJudges))('%s', (name, make) => {
   const by = (reviewOf: ReviewOf): readonly (Judgement | undefined)[] =>
     changes.map((change) => worstBy(reviewOf, change));
 
-  it('says of each change what it does', () => {
+  test('says of each change what it does', () => {
     expect(by(accountsAlone)).toEqual(worst);
   });
 
-  it('is noticed at each change if it falls silent', () => {
+  test('is noticed at each change if it falls silent', () => {
     const without = by(reviewsWithoutOne[name] ?? accountsAlone);
     expect(without.filter((judgement, i) => judgement === worst[i])).toEqual([]);
   });
 
-  it('is noticed at each change if it says "equal"', () => {
+  test('is noticed at each change if it says "equal"', () => {
     const flattered = by(neverWorse.includes(name) ? saysYes : (flatteringReviews[name] ?? accountsAlone));
     expect(flattered.filter((judgement, i) => judgement === worst[i])).toEqual([]);
   });

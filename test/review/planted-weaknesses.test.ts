@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { isFullTier } from '../support/runs';
 import { harmlessCases, openingCases, reviewedCases, type Run } from './combined/runs';
 import { planJson } from './plan-json';
@@ -36,7 +36,7 @@ const silentIn = (reviewOf: ReviewOf): number =>
   verdictsOf(some, reviewOf).filter(({ verdict }) => verdict === 'silent').length;
 
 describe('the generator of weakened attributes', () => {
-  it('passes with the judges alone, and reports silence', () => {
+  test('passes with the judges alone, and reports silence', () => {
     expect(silentIn(accountsAlone)).toBe(0);
     expect(silentIn(silentAboutTheRest)).toBeGreaterThan(some.length / 4);
     expect(silentIn(saysYes)).toBeGreaterThan(some.length / 2);
@@ -44,7 +44,7 @@ describe('the generator of weakened attributes', () => {
 });
 
 describe('the generator of openings', () => {
-  it('passes with the judges alone, and reports what is claimed to be harmless', () => {
+  test('passes with the judges alone, and reports what is claimed to be harmless', () => {
     expect(
       reviewedCases(opening, accountsAlone)
         .filter(isProved)
@@ -53,13 +53,13 @@ describe('the generator of openings', () => {
     expect(reviewedCases(opening, saysYes).filter(isProved).length).toBe(count);
   });
 
-  it('proves nothing that the comparison of the rules contradicts', () => {
+  test('proves nothing that the comparison of the rules contradicts', () => {
     const proved = reviewedCases(opening, saysYesToAnOpening).filter(isProved);
     expect(proved.filter(({ report }) => report.traffic.some(({ what }) => what === 'opened'))).toEqual([]);
     expect(proved.length).toBeLessThan(count);
   });
 
-  it('reports what passes the default gate', () => {
+  test('reports what passes the default gate', () => {
     expect(reviewedCases(opening, accountsAlone).filter(({ report }) => report.verdict !== 'dangerous').length).toBe(
       count,
     );
@@ -67,7 +67,7 @@ describe('the generator of openings', () => {
 });
 
 describe('the generator of harmless edits', () => {
-  it('reports false alarms', () => {
+  test('reports false alarms', () => {
     expect(
       reviewedCases(harmless, alarmist).every(({ report }) =>
         report.findings.some(({ severity }) => severity === 'high'),
@@ -75,7 +75,7 @@ describe('the generator of harmless edits', () => {
     ).toBe(true);
   });
 
-  it('reports what is no longer proved when a judge is missing', () => {
+  test('reports what is no longer proved when a judge is missing', () => {
     const open = chosen(reviewsWithoutOne).map(
       (reviewOf) => reviewedCases(harmless, reviewOf).filter((run) => !isProved(run)).length,
     );
@@ -84,7 +84,7 @@ describe('the generator of harmless edits', () => {
 });
 
 describe('the generator of plans that cannot be judged', () => {
-  it('reports what is claimed', () => {
+  test('reports what is claimed', () => {
     expect(claimedHarmless(count, accountsAlone)).toEqual([]);
     expect(claimedHarmless(count, silentAboutTheRest)).not.toEqual([]);
     expect(claimedHarmless(count, saysYes).length).toBe(count);
@@ -101,7 +101,7 @@ const provedRich = (reviewOf: ReviewOf): number =>
     .filter(({ verdict }) => verdict === 'equal' || verdict === 'stricter').length;
 
 describe('a judge', () => {
-  it('that is missing makes nothing harmless: what none claims is not judged', () => {
+  test('that is missing makes nothing harmless: what none claims is not judged', () => {
     for (const reviewOf of chosen(reviewsWithoutOne)) {
       expect(
         reviewedCases(opening, reviewOf)
@@ -112,7 +112,7 @@ describe('a judge', () => {
     }
   });
 
-  it.each(Object.keys(flatteringReviews).filter((name) => isFullTier() || sole.includes(name)))(
+  test.each(Object.keys(flatteringReviews).filter((name) => isFullTier() || sole.includes(name)))(
     '%s, if it says "equal" of everything it looks at, is noticed',
     (name) => {
       const reviewOf = flatteringReviews[name] ?? saysYes;
@@ -124,7 +124,7 @@ describe('a judge', () => {
   );
 });
 
-it('the count of the accounts reports a value that is lost', () => {
+test('the count of the accounts reports a value that is lost', () => {
   const plan = planJson([
     { type: 'scm_tag', before: { name: 'x', color: 'Red' }, after: { name: 'x', color: 'Blue' } },
   ]);

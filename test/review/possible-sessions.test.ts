@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Values } from './plan-json';
 import {
   newObject,
@@ -16,7 +16,7 @@ const traffic = (edit: RichEdit) => reviewedEdit(edit).traffic.filter(({ what })
 const titles = (edit: RichEdit, policy?: RichPolicy) => reviewedEdit(edit, policy).findings.map(({ title }) => title);
 
 describe('the example of opened traffic is a possible session', () => {
-  it.each<[string, Values, RegExp]>([
+  test.each<[string, Values, RegExp]>([
     ['quic with ssl on tcp/443', { service: ['web'], application: ['quic', 'ssl'] }, /^tcp\/443 ssl$/],
     ['quic on tcp/443 alone', { service: ['web'], application: ['quic'] }, /^tcp\/443 not yet identified$/],
     ['quic on any service', { service: any, application: ['quic'] }, /^udp\/\d+ quic$/],
@@ -27,7 +27,7 @@ describe('the example of opened traffic is a possible session', () => {
   });
 });
 
-it('an application on the port of another protocol is not titled as that protocol', () => {
+test('an application on the port of another protocol is not titled as that protocol', () => {
   const add = [
     newObject('scm_service', 'http', { protocol: { tcp: { port: '80' } } }),
     newRule('new', { ...out, service: ['http'], application: ['dns'] }),
@@ -36,7 +36,7 @@ it('an application on the port of another protocol is not titled as that protoco
   expect(titles({ add }).some((title) => title.includes('tcp/80 for application dns'))).toBe(true);
 });
 
-it('an application that is not known may be the protocol of its port', () => {
+test('an application that is not known may be the protocol of its port', () => {
   const add = [
     newObject('scm_service', 'http', { protocol: { tcp: { port: '80' } } }),
     newRule('new', { ...out, service: ['http'], application: ['some-app'] }),
@@ -44,7 +44,7 @@ it('an application that is not known may be the protocol of its port', () => {
   expect(titles({ add }).some((title) => title.includes('HTTP'))).toBe(true);
 });
 
-it('a zone that is not defined is not listed where the whole configuration is known', () => {
+test('a zone that is not defined is not listed where the whole configuration is known', () => {
   const add = [newRule('new', { ...out, from: ['trust', 'nowhere'], service: ['ssh'] })];
   expect(
     traffic({ add })
@@ -62,7 +62,7 @@ describe('a filter with more conditions', () => {
     return reviewedEdit({ change: { 'app-servers': { dynamic: { filter: to } } } }, policy);
   };
 
-  it.each([
+  test.each([
     ["'server'", "'server' and 'retired'"],
     ["'server' or 'retired'", "'server'"],
     ["'server'", "'server' and not 'retired'"],
@@ -72,7 +72,7 @@ describe('a filter with more conditions', () => {
     expect(report.findings.filter(({ id }) => id !== 'closed')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["'server' and 'retired'", "'server'"],
     ["'server'", "'retired'"],
     ["'server' and not 'retired'", "'server' or 'retired'"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readPlan, readSnapshot, review } from '../../src/review';
 import { baseText, planText } from './support/fixtures';
 
@@ -11,7 +11,7 @@ const rowsOf = (name: string) => {
 };
 
 describe('places in a rulebase', () => {
-  it('count the rules of others, which the base holds', () => {
+  test('count the rules of others, which the base holds', () => {
     expect(rowsOf('moved-rule')).toMatchObject([
       { name: 'tills-nowhere-else', moved: true, placeBefore: 3, placeAfter: 1, action: 'none' },
     ]);
@@ -19,7 +19,7 @@ describe('places in a rulebase', () => {
     expect(snapshot.rulebases.flatMap(({ rules }) => rules.map(({ name }) => name))).toContain('old-vpn');
   });
 
-  it('of a new rule are those that its order says', () => {
+  test('of a new rule are those that its order says', () => {
     expect(rowsOf('added-any-any')).toMatchObject([
       { name: 'temporary', moved: false, placeAfter: 1, action: 'create' },
     ]);

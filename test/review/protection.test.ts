@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
@@ -77,7 +77,7 @@ const port = (profile: string | null): Values => ({
 });
 
 describe('less protection is found when', () => {
-  it.each<[string, () => readonly Finding[], string, RegExp]>([
+  test.each<[string, () => readonly Finding[], string, RegExp]>([
     [
       'a rule gets a weaker group',
       () =>
@@ -373,7 +373,7 @@ describe('less protection is found when', () => {
 });
 
 describe('which traffic loses protection', () => {
-  it('is said, and traffic that another rule still protects is left out', () => {
+  test('is said, and traffic that another rule still protects is left out', () => {
     const open = { ...rule, profile_setting: null };
     const [finding] = of(
       made('scm_security_rule', {
@@ -391,7 +391,7 @@ describe('which traffic loses protection', () => {
     });
   });
 
-  it('is not what was blocked before', () => {
+  test('is not what was blocked before', () => {
     const before = { ...rule, action: 'deny', profile_setting: null };
     expect(of(edit('scm_security_rule', before, { action: 'allow' })).map(({ id }) => id)).not.toContain(
       'inspection-lost',
@@ -400,7 +400,7 @@ describe('which traffic loses protection', () => {
 });
 
 describe('no loss is found when', () => {
-  it.each<[string, () => readonly Finding[]]>([
+  test.each<[string, () => readonly Finding[]]>([
     [
       'a profile is described and its rules are renamed',
       () =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { readPlan, review, type Snapshot } from '../../src/review';
 import type { ServiceRead } from '../../src/review/plan/service-read';
@@ -31,11 +31,11 @@ const verdictOf = (expressions: Values, ...rest: readonly Values[]): string =>
   reviewedText(planWith(expressions), ...rest).verdict;
 
 describe('an attribute of the provider block', () => {
-  it('is known to the review, each of them and no other', () => {
+  test('is known to the review, each of them and no other', () => {
     expect([...settingNames].sort()).toEqual(providerBlock.attributes.map(({ name }) => name).sort());
   });
 
-  it.each(trustedNames)('%s is not judged, and one that the team trusts is harmless', (name) => {
+  test.each(trustedNames)('%s is not judged, and one that the team trusts is harmless', (name) => {
     const value = name === 'headers' ? { 'x-route': 'a' } : name === 'port' ? 8443 : 'elsewhere.example';
     const report = reviewedText(planWith(constants({ [name]: value })));
     expect(report.verdict).toBe('undecided');
@@ -52,11 +52,11 @@ describe('an attribute of the provider block', () => {
     expect(verdictOf(constants({ [name]: value }), { trustedSettings: { [name]: ['x'] } })).toBe('undecided');
   });
 
-  it('of a newer version is not judged', () => {
+  test('of a newer version is not judged', () => {
     expect(verdictOf(constants({ proxy: 'x' }))).toBe('undecided');
   });
 
-  it.each([
+  test.each([
     { host: 'api.strata.paloaltonetworks.com', protocol: 'https', port: 443 },
     { auth_url: 'https://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token' },
     { host: '127.0.0.1:8080' },
@@ -69,7 +69,7 @@ describe('an attribute of the provider block', () => {
     expect(verdictOf(constants(values))).toBe('equal');
   });
 
-  it.each([
+  test.each([
     { host: 'api.strata.paloaltonetworks.com.evil.example' },
     { host: '127.0.0.1.evil.example' },
     { host: 'localhost.evil.example:80' },
@@ -84,7 +84,7 @@ describe('an attribute of the provider block', () => {
   });
 
   // "${var.host}.evil.example" and var.host are the same in a plan, and so are !var.host and var.host.
-  it.each<[string, string | boolean]>([
+  test.each<[string, string | boolean]>([
     ['host', 'api.strata.paloaltonetworks.com'],
     ['host', 'trusted.example'],
     ['skip_verify_certificate', false],
@@ -93,12 +93,12 @@ describe('an attribute of the provider block', () => {
     expect(reviewedText(plan, { trustedSettings: { host: ['trusted.example'] } }).verdict).toBe('undecided');
   });
 
-  it('with each.value can name several tenants', () => {
+  test('with each.value can name several tenants', () => {
     expect(verdictOf({ scope: { references: ['each.value', 'each'] } })).toBe('undecided');
     expect(verdictOf({ scope: { references: ['var.scope'] } })).toBe('equal');
   });
 
-  it('in a module is not judged by a variable of the root module', () => {
+  test('in a module is not judged by a variable of the root module', () => {
     const module = { name: 'scm', full_name: source, expressions: { host: { references: ['var.host'] } } };
     const configuration = { provider_config: { 'module.m:scm': module }, root_module: { variables: { host: {} } } };
     const variables = { host: { value: 'api.strata.paloaltonetworks.com' } };
@@ -121,7 +121,7 @@ describe('with a snapshot', () => {
       ({ value }) => value.startsWith('(provider setting'),
     )?.judgement;
 
-  it.each([
+  test.each([
     { host: 'SCM.example' },
     { host: 'scm.example:8443' },
     { port: 8443 },
@@ -131,12 +131,12 @@ describe('with a snapshot', () => {
     expect(judgementOf(values)).toBe('no effect');
   });
 
-  it('a scope that a function computes may be that of another tenant', () => {
+  test('a scope that a function computes may be that of another tenant', () => {
     expect(review([{ name: 'p', plan: readPlan(planWith({ scope: {} }), 'p') }], { base }).verdict).toBe('undecided');
     expect(review([{ name: 'p', plan: readPlan(planWith({}), 'p') }], { base }).verdict).toBe('equal');
   });
 
-  it.each([
+  test.each([
     { host: 'scm.example:443' },
     { host: '127.0.0.1' },
     { port: 443 },
@@ -154,13 +154,13 @@ describe('the provider of another host', () => {
       .verdict;
   };
 
-  it('may be any program, unless the team trusts it', () => {
+  test('may be any program, unless the team trusts it', () => {
     const elsewhere = 'registry.example/cdktf-scm/scm';
     expect(verdictFrom(elsewhere)).toBe('undecided');
     expect(verdictFrom(elsewhere, { trustedProviders: [elsewhere] })).toBe('equal');
   });
 
-  it.each(['registry.terraform.io', 'registry.opentofu.org', 'terraform.local'])('is this one, from %s', (host) => {
+  test.each(['registry.terraform.io', 'registry.opentofu.org', 'terraform.local'])('is this one, from %s', (host) => {
     expect(verdictFrom(`${host}/cdktf-scm/scm`)).toBe('equal');
   });
 });
@@ -170,7 +170,7 @@ describe('what else a plan contains', () => {
     output_changes: { list: { actions, before: 1, after: 2 } },
   });
 
-  it('a changed output has a row, and no effect', () => {
+  test('a changed output has a row, and no effect', () => {
     const { verdict, accounts } = reviewedText(planWith({}, change(['update'])));
     expect(verdict).toBe('equal');
     expect(accounts.rows).toContainEqual(expect.objectContaining({ address: 'output.list', value: '(output)' }));
@@ -179,7 +179,7 @@ describe('what else a plan contains', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['fail', 'undecided'],
     ['error', 'undecided'],
     ['pass', 'equal'],

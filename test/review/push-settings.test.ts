@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { pushInputNames, pushInputs, type PushInput, type PushInputName } from '../../src/catalog';
 import { reportMarkdown } from '../../src/review';
 import { misreadLines } from '../support/markdown';
@@ -29,7 +29,7 @@ describe.each(pushInputNames())('%s of a push', (name) => {
   const { effect }: PushInput = pushInputs[name];
   const [other, usual] = valuesOf(name);
 
-  it(effect === 'none' ? 'has no effect' : 'is not judged, set, changed or removed', () => {
+  test(effect === 'none' ? 'has no effect' : 'is not judged, set, changed or removed', () => {
     const expected = effect === 'none' ? 'equal' : 'undecided';
     expect(verdictOf({ [name]: usual }, { [name]: other })).toBe(expected);
     expect(verdictOf({ [name]: other }, { [name]: usual })).toBe(expected);
@@ -38,13 +38,13 @@ describe.each(pushInputNames())('%s of a push', (name) => {
   });
 });
 
-it('a default that is written has no effect', () => {
+test('a default that is written has no effect', () => {
   const usual = { on_failure: 'error', discard_all_staged_changes: false, folders: [], on_busy: 'queue' };
   expect(verdictOf({}, usual)).toBe('equal');
   expect(verdictOf(usual, { triggers: { a: '2' } })).toBe('equal');
 });
 
-it('a value inside a stage is not judged, and a push that goes is neither', () => {
+test('a value inside a stage is not judged, and a push that goes is neither', () => {
   const stages = (more: Values): Values => ({ stages: [{ name: 'canary', ...more }] });
   const check = (more: Values): Values => stages({ checks: [more] });
   expect(verdictOf(stages({ wait: '10m' }), stages({ wait: '1s' }))).toBe('undecided');
@@ -55,7 +55,7 @@ it('a value inside a stage is not judged, and a push that goes is neither', () =
   expect(reviewedText(planJson([piece])).verdict).not.toBe('equal');
 });
 
-it('the report has the settings of a push, its commands and its files', async () => {
+test('the report has the settings of a push, its commands and its files', async () => {
   const after = {
     ...{ folders: ['Texas'], on_failure: 'restore', discard_all_staged_changes: true },
     stages: [
@@ -80,7 +80,7 @@ it('the report has the settings of a push, its commands and its files', async ()
   expect(report.pushes[0]?.settings).toEqual(['on_failure = "restore"', 'discard_all_staged_changes = true']);
 });
 
-it('the report says with whom the provider talks', () => {
+test('the report says with whom the provider talks', () => {
   const expressions = {
     host: { constant_value: 'api.other.example' },
     auth_url: { references: ['var.tokens'] },

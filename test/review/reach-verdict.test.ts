@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readSnapshot, type Report } from '../../src/review';
 import { object, officeWith, rdp, route, router, usualRoutes, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
@@ -48,7 +48,7 @@ const sourceNat = {
 };
 
 describe('the verdict of a change of the network is that of what it lets reach a host', () => {
-  it.each<readonly [string, Setup, readonly PlanPiece[], string, RegExp]>([
+  test.each<readonly [string, Setup, readonly PlanPiece[], string, RegExp]>([
     [
       'a NAT rule that publishes a host',
       { security: [allow] },
@@ -151,7 +151,7 @@ describe('the verdict of a change of the network is that of what it lets reach a
     expect([whyOf(report), report.verdict]).toEqual([expect.stringMatching(why), verdict]);
   });
 
-  it.each<readonly [string, Setup, RegExp, readonly Fields[]]>([
+  test.each<readonly [string, Setup, RegExp, readonly Fields[]]>([
     ['a router', { routers: [] }, /the network of folder Office is not known: it has no router/, []],
     [
       'the routes of a neighbor',
@@ -172,7 +172,7 @@ describe('the verdict of a change of the network is that of what it lets reach a
     expect(whyOf(report)).toMatch(why);
   });
 
-  it.each<readonly [string, Setup, string, RegExp]>([
+  test.each<readonly [string, Setup, string, RegExp]>([
     ['opens what it translates to', { security: [allow] }, '10.2.0.12', /^opens: traffic reaches a host/],
     ['changes nothing that passes', { security: [deny] }, '10.2.0.12', /^equal: /],
   ])('an address object that only a NAT rule uses %s', (_, setup, after, why) => {
@@ -185,7 +185,7 @@ describe('the verdict of a change of the network is that of what it lets reach a
     expect(whyOf(report)).toMatch(why);
   });
 
-  it('claims no attribute that the comparison does not evaluate', () => {
+  test('claims no attribute that the comparison does not evaluate', () => {
     const after = { ...whole, active_active_device_binding: 'both' };
     const { accounts } = verdictOf({}, [changed('scm_nat_rule', whole, after)]);
     expect(accounts.rows).toEqual([expect.objectContaining({ judgement: 'not judged' })]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readPlan, review } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 
@@ -29,7 +29,7 @@ describe('what an object reaches', () => {
   const web = { name: 'web', folder: 'Texas', ip_netmask: '10.0.0.1' };
   const moved = { ...web, ip_netmask: '10.0.0.2' };
 
-  it('are rules above, below and in snippets of its path, and none elsewhere', () => {
+  test('are rules above, below and in snippets of its path, and none elsewhere', () => {
     const pieces = [
       rule('own', { folder: 'Texas', source: ['web'] }),
       rule('below', { folder: 'Austin', destination: ['web'] }),
@@ -41,7 +41,7 @@ describe('what an object reaches', () => {
     expect([...reached(pieces, web, moved)].sort()).toEqual(['above', 'below', 'own', 'snippet']);
   });
 
-  it('are rules that name a group that holds it, to any depth', () => {
+  test('are rules that name a group that holds it, to any depth', () => {
     const pieces = [
       same('scm_address_group', { name: 'inner', folder: 'Texas', static: ['web'] }),
       same('scm_address_group', { name: 'outer', folder: 'Texas', static: ['inner', 'outer'] }),
@@ -50,7 +50,7 @@ describe('what an object reaches', () => {
     expect(reached(pieces, web, moved)).toEqual(['inner > outer > grouped']);
   });
 
-  it('are rules that name a group that finds it by its tags, before or after', () => {
+  test('are rules that name a group that finds it by its tags, before or after', () => {
     const pieces = [
       same('scm_address_group', { name: 'tagged', folder: 'Texas', dynamic: { filter: "'a' and 'b'" } }),
       rule('grouped', { folder: 'Texas', source: ['tagged'] }),
@@ -60,7 +60,7 @@ describe('what an object reaches', () => {
     expect(reached(pieces, { ...web, tag: ['a'] }, { ...moved, tag: ['a'] })).toEqual([]);
   });
 
-  it('are rules that name a group that finds it because it lacks a tag', () => {
+  test('are rules that name a group that finds it because it lacks a tag', () => {
     const pieces = [
       same('scm_address_group', { name: 'others', folder: 'Texas', dynamic: { filter: "not 'a'" } }),
       rule('grouped', { folder: 'Texas', source: ['others'] }),

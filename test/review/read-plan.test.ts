@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readPlan, readSnapshot, review } from '../../src/review';
 import { planJson } from './plan-json';
 import { reviewedText } from './support/of-pieces';
@@ -6,7 +6,7 @@ import { reviewedText } from './support/of-pieces';
 const tag = { name: 'shop', folder: 'Texas' };
 
 describe('what is no plan', () => {
-  it.each([
+  test.each([
     ['nothing', '', /cannot read the plan x\.json: it is not JSON; pass the file of "terraform plan -out FILE"/],
     ['a list', '[]', /it is not a JSON object/],
     ['something else', '{"a":1}', /it has no resource_changes/],
@@ -18,7 +18,7 @@ describe('what is no plan', () => {
     expect(() => readPlan(text, 'x.json')).toThrow(message);
   });
 
-  it.each([
+  test.each([
     ['nothing', '', /cannot read the snapshot .*: it is not JSON; make one with "scm snapshot --out FILE"/],
     ['a plan', planJson([]), /it has no format/],
     ['half a snapshot', '{"format":"scm-snapshot/1","made":"now","containers":[{}]}', /one of its containers/],
@@ -28,7 +28,7 @@ describe('what is no plan', () => {
 });
 
 describe('what a plan says', () => {
-  it('is read with modules, instances and renames', () => {
+  test('is read with modules, instances and renames', () => {
     const { entries } = readPlan(
       planJson([
         {
@@ -48,7 +48,7 @@ describe('what a plan says', () => {
     ]);
   });
 
-  it('is nothing for a plan without changes', () => {
+  test('is nothing for a plan without changes', () => {
     const plan = readPlan(planJson([{ type: 'scm_tag', before: tag, after: tag, actions: ['no-op'] }]), 'x');
     const report = review([{ name: 'x', plan }]);
     expect(report.findings).toEqual([]);
@@ -56,14 +56,14 @@ describe('what a plan says', () => {
     expect(report.summary.actions).toEqual({ create: 0, update: 0, replace: 0, delete: 0, forget: 0, move: 0 });
   });
 
-  it('is refused of what is something else, which the error names', () => {
+  test('is refused of what is something else, which the error names', () => {
     const refused = (json: unknown) => () => readPlan(JSON.stringify(json), 'x.json');
     expect(refused({ format: 'scm-snapshot/1' })).toThrow(/is a file of "scm snapshot"; pass it with --snapshot/);
     expect(refused({ format: 'scm-review/1' })).toThrow(/it is a review of one/);
     expect(() => readSnapshot(planJson([]), 'plan.json')).toThrow(/plan.json: it has no format/);
   });
 
-  it('of kinds that this version does not know is named as not known, and so is what other providers do', () => {
+  test('of kinds that this version does not know is named as not known, and so is what other providers do', () => {
     const pieces = [
       { type: 'scm_novelty', after: { name: 'n' } },
       { type: 'scm_tag', after: tag },
@@ -82,7 +82,7 @@ describe('what a plan says', () => {
 describe('a plan that says that nothing happens to an entry whose values differ', () => {
   const rule = { name: 'r', folder: 'Texas', position: 'pre', action: 'deny' };
 
-  it.each([
+  test.each([
     ['no-op', rule, { ...rule, action: 'allow' }, 'update'],
     ['read', rule, { ...rule, action: 'allow' }, 'update'],
     ['something', null, rule, 'create'],
@@ -95,7 +95,7 @@ describe('a plan that says that nothing happens to an entry whose values differ'
   });
 });
 
-it.each([['forget', 'create'] as const, ['create', 'forget'] as const])(
+test.each([['forget', 'create'] as const, ['create', 'forget'] as const])(
   'a resource that Terraform forgets and creates again (%s, %s) is judged by its new values',
   (...actions) => {
     const before = { name: 'r', folder: 'Texas', position: 'pre', action: 'deny' };
@@ -119,7 +119,7 @@ describe('a snapshot that contradicts itself', () => {
       ...{ objects: [address], rulebases: [list], unread: [], ...more },
     });
 
-  it.each([
+  test.each([
     ['a folder', { containers: [...texas, folder('Texas', 'All')] }, 'it contains folder "Texas" twice'],
     ['an object', { objects: [address, address] }, 'it contains address "a" of folder "Texas" twice'],
     ['a rulebase', { rulebases: [list, list] }, 'it contains the pre list of security_rule of folder "Texas" twice'],

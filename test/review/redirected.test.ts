@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
 
@@ -56,7 +56,7 @@ const forward = {
   action: { forward: { egress_interface: '$x' } },
 };
 
-it.each<[string, PlanPiece, string]>([
+test.each<[string, PlanPiece, string]>([
   [
     'a zone that gains the interface of an internet zone',
     { type: 'scm_zone', before: zone('dmz', '$a'), after: zone('dmz', '$a', '$port-1') },
@@ -86,7 +86,7 @@ it.each<[string, PlanPiece, string]>([
   expect(found(piece)).toEqual([expected]);
 });
 
-it.each<[string, PlanPiece]>([
+test.each<[string, PlanPiece]>([
   [
     'a zone that only gets a description',
     { type: 'scm_zone', before: zone('dmz', '$a'), after: { ...zone('dmz', '$a'), description: 'x' } },

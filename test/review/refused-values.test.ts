@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { validateFields } from '../../src/catalog';
 import { domainOf } from '../../src/review/accounts/effects';
 import { planJson, type PlanPiece, type Values } from './plan-json';
@@ -31,7 +31,7 @@ function withOdd(value: unknown, path: readonly string[]): unknown {
   return { ...fields, [first]: withOdd(fields[first], rest) };
 }
 
-it('a value that the catalog refuses is never proved harmless, whatever the attribute', () => {
+test('a value that the catalog refuses is never proved harmless, whatever the attribute', () => {
   expect(cases.length).toBeGreaterThan(1000);
   const proved = rotated(cases, 'refused values', ({ kind }) => kind.name).flatMap(({ kind, at, planOf }) => {
     const { verdict } = accountsAlone(planOf());
@@ -50,7 +50,7 @@ const rule = (before: Values, after: Values): PlanPiece => ({
   ...{ type: 'scm_security_rule', before: { ...deny, ...before }, after: { ...deny, ...after } },
 });
 
-it.each<readonly [what: string, PlanPiece]>([
+test.each<readonly [what: string, PlanPiece]>([
   ['another action', rule({}, { action: 'permit' })],
   ['an action in capitals', rule({}, { action: 'Allow' })],
   ['another type', rule({}, { policy_type: 'Web' })],
@@ -70,7 +70,7 @@ it.each<readonly [what: string, PlanPiece]>([
   expect(accounts.rows[0]?.judgement).toBe('not judged');
 });
 
-it('what was refused before the change and is the same after it does not count', () => {
+test('what was refused before the change and is the same after it does not count', () => {
   const piece = rule({ policy_type: 'Web' }, { policy_type: 'Web', description: 'more' });
   expect(accountsAlone(planJson([piece])).verdict).toBe('equal');
 });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readSnapshot, type Report } from '../../src/review';
 import { rolloutLines } from '../../src/review/report/rollout-text';
 import { planJson, type Values } from './plan-json';
@@ -40,14 +40,14 @@ function linesOf(push: Values, containers: readonly Values[] | undefined): reado
 const stages = [{ name: 'canary', folders: ['Bergen'], wait: '30m' }, { name: 'rest' }];
 const unknown = 'its firewalls are known at the apply';
 
-it('the known configuration has the firewalls of each stage, those of folders below included', () => {
+test('the known configuration has the firewalls of each stage, those of folders below included', () => {
   expect(linesOf({ stages }, tenant)).toEqual([
     '1 of 2, canary (folder Bergen): 1 firewall: 001; then a wait of 30m',
     '2 of 2, rest (everything else): 2 firewalls: 002, 003',
   ]);
 });
 
-it('the plan decides, and later stages lack what it says', () => {
+test('the plan decides, and later stages lack what it says', () => {
   const rollout = [{ stage: 'canary', firewalls: ['001 (bergen-fw)', '003'] }, { stage: 'rest' }];
   expect(linesOf({ stages, rollout }, tenant)).toEqual([
     '1 of 2, canary (folder Bergen): 2 firewalls: 001 (bergen-fw), 003; then a wait of 30m',
@@ -55,7 +55,7 @@ it('the plan decides, and later stages lack what it says', () => {
   ]);
 });
 
-it.each<[string, readonly Values[] | undefined]>([
+test.each<[string, readonly Values[] | undefined]>([
   ['without a base', undefined],
   ['if the base lacks the folder', tenant.filter((one) => !JSON.stringify(one).includes('Bergen'))],
   [
@@ -69,7 +69,7 @@ it.each<[string, readonly Values[] | undefined]>([
   ]);
 });
 
-it('firewalls that a stage names are known without a base', () => {
+test('firewalls that a stage names are known without a base', () => {
   const named = [{ name: 'canary', devices: ['002', '001'] }];
   expect(linesOf({ stages: named }, undefined)).toEqual([
     '1 of 1, canary (firewall 002, firewall 001): 2 firewalls: 001, 002',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readPlan, review, type Snapshot } from '../../src/review';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
 import { reviewed, reviewedText, rule } from './support/of-pieces';
@@ -22,7 +22,7 @@ describe('TLS that a decryption profile no longer allows', () => {
     ),
   });
 
-  it.each<[Values, Values]>([
+  test.each<[Values, Values]>([
     [{ min_version: 'tls1-2' }, { min_version: 'tls1-3' }],
     [{ enc_algo_3des: true }, { enc_algo_3des: false }],
     [{ keyxchg_algo_rsa: true }, { keyxchg_algo_rsa: false }],
@@ -38,28 +38,28 @@ describe('a tag that gets another name', () => {
   const group = (before: string, after: string): PlanPiece =>
     change('address_group', { name: 'g', dynamic: { filter: before } }, { dynamic: { filter: after } });
 
-  it('is not judged if a filter matches what is registered with it', () => {
+  test('is not judged if a filter matches what is registered with it', () => {
     expect(verdictOf(tag, group("'infected'", "'infected-host'"))).not.toBe('equal');
     expect(reviewedText(planJson([tag, group("'infected'", "'infected-host'")])).accounts.counts['not judged']).toBe(1);
   });
 
-  it('changes nothing if no filter does', () => {
+  test('changes nothing if no filter does', () => {
     expect(verdictOf(tag, group("'other'", "'other'"))).toBe('equal');
   });
 });
 
-it('another quarantined device is not the same one', () => {
+test('another quarantined device is not the same one', () => {
   expect(verdictOf(change('quarantined_device', { host_id: 'A' }, { host_id: 'B' }))).toBe('undecided');
 });
 
-it.each(['enable_user_identification', 'enable_device_identification'])('%s of a zone is not judged', (name) => {
+test.each(['enable_user_identification', 'enable_device_identification'])('%s of a zone is not judged', (name) => {
   for (const before of [null, false]) {
     const zone = change('zone', { name: 'z', network: { layer3: [] }, [name]: before }, { [name]: true });
     expect(['undecided', 'dangerous']).toContain(verdictOf(zone));
   }
 });
 
-it.each(['send_http', 'send_syslog', 'send_email', 'send_snmptrap'])('a new receiver in %s is not judged', (name) => {
+test.each(['send_http', 'send_syslog', 'send_email', 'send_snmptrap'])('a new receiver in %s is not judged', (name) => {
   const match = (receivers: readonly string[]): Values => ({
     match_list: [{ name: 'm', log_type: 'traffic', filter: 'All Logs', [name]: receivers }],
   });
@@ -80,13 +80,13 @@ describe('another provider with the same types', () => {
     more: { provider_name: source },
   });
 
-  it('is not judged, whatever its resources do', () => {
+  test('is not judged, whatever its resources do', () => {
     const plan = (piece: PlanPiece): string => planJson([piece], { configuration });
     expect(reviewedText(plan(tag({ comments: 'x' }))).verdict).toBe('undecided');
     expect(reviewedText(plan({ ...tag({}), actions: ['no-op'] })).verdict).toBe('undecided');
   });
 
-  it('is named', () => {
+  test('is named', () => {
     const { text } = reviewed([tag({ comments: 'x' })], { configuration });
     expect(text.replace(/\s+/g, ' ')).toContain(`its source is ${source}, which is another provider`);
   });
@@ -122,7 +122,7 @@ describe('a provider block that names another service than the base', () => {
     return review([{ name: 'p', plan: readPlan(text, 'p') }], { base: { name: 'b', snapshot: base } }).verdict;
   };
 
-  it.each([
+  test.each([
     ['host', 'other.example'],
     ['host', 'api.example:8443'],
     ['host', '::1'],
@@ -134,7 +134,7 @@ describe('a provider block that names another service than the base', () => {
     expect([verdict(name, value, [edited]), verdict(name, value, [])]).toEqual(['dangerous', 'undecided']);
   });
 
-  it.each([
+  test.each([
     ['host', 'API.example:443'],
     ['host', ' api.example '],
     ['port', '443'],
@@ -146,7 +146,7 @@ describe('a provider block that names another service than the base', () => {
   });
 
   // "${var.h}.other" and var.h are the same in a plan, and a local value is only a name.
-  it.each([['var.h'], ['local.h']])('a value that depends on %s is not known', (name) => {
+  test.each([['var.h'], ['local.h']])('a value that depends on %s is not known', (name) => {
     const by = { references: [name] };
     const variables = { h: { value: 'api.example' } };
     expect([verdict('host', by, [edited], variables), verdict('host', by, [], variables)]).toEqual([
@@ -157,7 +157,7 @@ describe('a provider block that names another service than the base', () => {
   });
 });
 
-it('the value of a variable is said if it is not sensitive', () => {
+test('the value of a variable is said if it is not sensitive', () => {
   const expressions = { auth_url: { references: ['var.auth'] }, host: { references: ['var.host'] } };
   const { text } = reviewed([], {
     variables: { auth: { value: 'https://tokens.example' }, host: { value: 'hidden.example' } },
@@ -172,7 +172,7 @@ it('the value of a variable is said if it is not sensitive', () => {
   expect(flat).not.toContain('hidden.example');
 });
 
-it('a deposed instance with the ID of the other one takes that away', () => {
+test('a deposed instance with the ID of the other one takes that away', () => {
   const deny = { ...rule, name: 'deny', action: 'deny', id: 'one' };
   const live: PlanPiece = { type: 'scm_security_rule', before: deny, after: deny, actions: ['no-op'] };
   const deposed = (id: string): PlanPiece => ({
@@ -182,7 +182,7 @@ it('a deposed instance with the ID of the other one takes that away', () => {
   expect(verdictOf(pushOfTexas, live, deposed('one'))).not.toMatch(/equal|stricter/);
 });
 
-it.each(['scm_snippet_association', 'scm_of_a_newer_version'])(
+test.each(['scm_snippet_association', 'scm_of_a_newer_version'])(
   'a deposed %s is not replaced by an object of its name',
   (type) => {
     const before = { folder: 'Texas', snippet: 's' };
@@ -191,7 +191,7 @@ it.each(['scm_snippet_association', 'scm_of_a_newer_version'])(
   },
 );
 
-it('a rule that blocks is not disabled by a value that nobody sees', () => {
+test('a rule that blocks is not disabled by a value that nobody sees', () => {
   const deny = { ...rule, name: 'deny', action: 'deny' };
   const { report } = reviewed([
     pushOfTexas,

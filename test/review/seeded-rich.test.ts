@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import type { Report } from '../../src/review';
 import { runs } from '../support/runs';
@@ -32,7 +32,7 @@ const told = ({ what, report }: Drawn): string =>
 describe('seeded edits of a policy with every kind of object, on a snapshot', () => {
   const count = Math.min(runs(34), 500);
 
-  it('that open it: few pass the default gate, and none is proved harmless', () => {
+  test('that open it: few pass the default gate, and none is proved harmless', () => {
     const all = drawn(richOpenings, count);
     const passed = all.filter(({ report }) => report.verdict !== 'dangerous');
     const proved = all.filter(({ report }) => report.verdict === 'equal' || report.verdict === 'stricter');
@@ -41,7 +41,7 @@ describe('seeded edits of a policy with every kind of object, on a snapshot', ()
     expect(passed.length).toBeLessThanOrEqual(Math.max(1, Math.floor(count / 100)));
   });
 
-  it('that change nothing: no finding above info, and nearly all are proved', () => {
+  test('that change nothing: no finding above info, and nearly all are proved', () => {
     const all = drawn(richHarmless, count);
     const alarms = all.filter(({ report }) => report.findings.some(({ severity }) => severity !== 'info'));
     const open = all.filter(({ report }) => report.verdict !== 'equal' && report.verdict !== 'stricter');
@@ -52,7 +52,7 @@ describe('seeded edits of a policy with every kind of object, on a snapshot', ()
     expect(open.length).toBeLessThanOrEqual(count / 10);
   });
 
-  it('that only close: nearly all are proved, and none is dangerous', () => {
+  test('that only close: nearly all are proved, and none is dangerous', () => {
     const all = drawn(richStricter, count);
     const open = all.filter(({ report }) => report.verdict !== 'equal' && report.verdict !== 'stricter');
     expect(all.filter(({ report }) => report.verdict === 'dangerous').map(told)).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import { runs } from '../support/runs';
 import { reviewed } from './support/of-pieces';
@@ -20,7 +20,7 @@ function drawn(edits: Edits, count: number): readonly { readonly what: string; r
 describe('seeded edits of a safe policy', () => {
   const count = Math.min(runs(12), 200);
 
-  it('that open it are stopped by the default gate', () => {
+  test('that open it are stopped by the default gate', () => {
     const passed = drawn(openings, count).filter(
       ({ report }) => !report.findings.some(({ severity }) => severity === 'high' || severity === 'critical'),
     );
@@ -31,7 +31,7 @@ describe('seeded edits of a safe policy', () => {
     expect(missed).toEqual([]);
   });
 
-  it('that change nothing find nothing above info', () => {
+  test('that change nothing find nothing above info', () => {
     const alarms = drawn(harmless, count).flatMap(({ what, report }) =>
       report.findings
         .filter(({ severity }) => severity !== 'info')

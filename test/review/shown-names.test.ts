@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { predefinedFolders } from '../../src/catalog';
 import { renderReport } from '../../src/cli/review/rendered';
 import { examine, readPlan, readSnapshot, type Snapshot } from '../../src/review';
@@ -49,7 +49,7 @@ const spellings = predefinedFolders.flatMap(({ stored, shown }) =>
 );
 
 describe('a folder is called what the plan calls it', () => {
-  it.each(spellings)('$written', ({ written, other, stored }) => {
+  test.each(spellings)('$written', ({ written, other, stored }) => {
     const texts = rendered({ folder: written }, baseWith(stored));
     for (const format of ['text', 'markdown', 'sarif'] as const) {
       expect(texts[format]).toContain(`older ${written}`);
@@ -57,26 +57,26 @@ describe('a folder is called what the plan calls it', () => {
     }
   });
 
-  it('which is the usual name where the plan does not say it', () => {
+  test('which is the usual name where the plan does not say it', () => {
     const { text } = rendered({ device: '007951000123456' }, baseWith('ngfw-shared'));
     expect(text).not.toMatch(/ngfw-shared/);
   });
 });
 
 describe('a firewall', () => {
-  it('is called by its name with its serial number, in every format', () => {
+  test('is called by its name with its serial number, in every format', () => {
     const texts = rendered({ device: '007951000123456' }, baseWith('ngfw-shared', { display_name: 'fw-oslo' }));
     for (const format of formats) expect(texts[format]).toContain('fw-oslo (007951000123456)');
     expect(texts.text).not.toMatch(/device 0/i);
     expect(texts.markdown).not.toMatch(/device 0/i);
   });
 
-  it('without a name is its serial number', () => {
+  test('without a name is its serial number', () => {
     const { text } = rendered({ device: '007951000123456' }, baseWith('ngfw-shared'));
     expect(text).toContain('device 007951000123456');
   });
 
-  it('has the same fingerprints with a name and without', () => {
+  test('has the same fingerprints with a name and without', () => {
     const prints = [{}, { display_name: 'fw-oslo' }].map((display) =>
       [
         ...rendered({ device: '007951000123456' }, baseWith('ngfw-shared', display)).json.matchAll(

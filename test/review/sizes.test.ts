@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report, ReviewOptions } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewedText, rule } from './support/of-pieces';
@@ -21,7 +21,7 @@ const openings = (options: ReviewOptions, ...pieces: readonly PlanPiece[]): read
 };
 
 describe('the size of an opening is measured', () => {
-  it('in IPv6 as well: ::/0 is any', () => {
+  test('in IPv6 as well: ::/0 is any', () => {
     const found = openings({}, made({ to: ['lab'], source: ['::/0'], destination: any, service: any }));
     expect(found).toEqual(['high any-any']);
     expect(openings({}, made({ to: ['lab'], source: ['2001:db8::/32'], destination: any, service: any }))).not.toEqual(
@@ -29,7 +29,7 @@ describe('the size of an opening is measured', () => {
     );
   });
 
-  it('against the networks of the zone, where its interfaces are known', () => {
+  test('against the networks of the zone, where its interfaces are known', () => {
     const zone = kept('scm_zone', 'lab', { network: { layer3: ['lab-if'] } });
     const interfaces = kept('scm_ethernet_interface', 'lab-if', { layer3: { ip: [{ name: '10.2.0.1/24' }] } });
     const opened = (destination: string): readonly string[] =>
@@ -49,7 +49,7 @@ describe('the size of an opening is measured', () => {
     expect(opened('10.2.0.64/26')).toEqual(['medium opened']);
   });
 
-  it.each<[string, string, ReviewOptions]>([
+  test.each<[string, string, ReviewOptions]>([
     ['by its name', 'servers', {}],
     ['by its role in the configuration file', 'blue', { serverZones: ['blue'] }],
   ])('by what a zone of servers is, %s', (_title, zone, options) => {

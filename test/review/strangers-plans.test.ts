@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { PlanPiece } from './plan-json';
 import { harmlessPlans } from './support/harmless-plans';
 import { push, reviewed } from './support/of-pieces';
@@ -15,7 +15,7 @@ const passed: Readonly<Record<string, string>> = {
 };
 
 describe('plans that were written by hand, without a look at the tests', () => {
-  it.each(Object.entries({ ...openedTraffic, ...weakenedProtection }))('stop the gate: %s', (name, pieces) => {
+  test.each(Object.entries({ ...openedTraffic, ...weakenedProtection }))('stop the gate: %s', (name, pieces) => {
     const found = findings(pieces);
     const isStopped = found.some(({ severity }) => severity === 'high' || severity === 'critical');
     expect({ name, isStopped, isFound: found.length > 0 }).toEqual({
@@ -25,11 +25,11 @@ describe('plans that were written by hand, without a look at the tests', () => {
     });
   });
 
-  it.each(Object.entries(harmlessPlans))('find nothing above info: %s', (_, pieces) => {
+  test.each(Object.entries(harmlessPlans))('find nothing above info: %s', (_, pieces) => {
     expect(findings(pieces).filter(({ severity }) => severity !== 'info')).toEqual([]);
   });
 
-  it('are many', () => {
+  test('are many', () => {
     expect(Object.keys({ ...openedTraffic, ...weakenedProtection }).length).toBeGreaterThan(50);
     expect(Object.keys(harmlessPlans).length).toBeGreaterThan(35);
   });

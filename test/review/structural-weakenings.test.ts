@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import { expectCounted } from '../support/expect-counted';
 import { planBetween, snapshotOf, type World } from './combined/world';
@@ -16,7 +16,7 @@ function reportOf({ given = stays, change = stays, pieces = [] }: Weakening): Re
 }
 
 describe('a way to weaken a policy by places, references and operations', () => {
-  it.each(Object.entries(structuralWeakenings))('%s is never proved harmless', (_, weakening) => {
+  test.each(Object.entries(structuralWeakenings))('%s is never proved harmless', (_, weakening) => {
     const report = reportOf(weakening);
     expect(['opens', 'dangerous', 'undecided']).toContain(report.verdict);
     expect(report.findings.filter(({ id }) => id !== 'no-push' && id !== 'stale-base')).not.toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readSnapshot, type Report } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewedText, rule } from './support/of-pieces';
@@ -44,11 +44,11 @@ function reviewed(folders: Readonly<Record<string, readonly Values[]>>, pieces: 
 }
 
 describe('a new rule for any application on any service', () => {
-  it('is not reported if it only takes over what other rules allowed', () => {
+  test('is not reported if it only takes over what other rules allowed', () => {
     expect(rulesIn(onBase([], [wide], ...split))).toEqual([]);
   });
 
-  it('is not reported if a rule of the same name opens something in another folder', () => {
+  test('is not reported if a rule of the same name opens something in another folder', () => {
     const other: PlanPiece = {
       type: 'scm_security_rule',
       name: 'c',
@@ -57,7 +57,7 @@ describe('a new rule for any application on any service', () => {
     expect(rulesIn(reviewed({ Texas: [wide], Austin: [] }, [...split, other]))).toEqual([]);
   });
 
-  it.each<[string, () => Report]>([
+  test.each<[string, () => Report]>([
     ['if it allows more', () => onBase([], [], ...split.slice(1))],
     [
       'if the order that hides it is not known',
@@ -88,7 +88,7 @@ describe('a new rule for any application on any service', () => {
 });
 
 describe('a folder has two names', () => {
-  it.each([
+  test.each([
     ['All Firewalls', 'ngfw-shared'],
     ['ngfw-shared', 'All Firewalls'],
   ])('a rule of %s in the plan is that of %s in the base', (planned, saved) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { allKinds, isSetting } from '../../src/catalog';
 import { readPlan, readSnapshot, review, type Report } from '../../src/review';
 import { expectCounted } from '../support/expect-counted';
@@ -15,7 +15,7 @@ const here = { folder: 'Texas' };
 const verdictOf = (...pieces: readonly PlanPiece[]): string => reviewedText(planJson([pushOfTexas, ...pieces])).verdict;
 
 describe('an object that takes the place of another one, or of none', () => {
-  it.each(Object.entries({ ...nameAttacks, ...otherAttacks }))('%s', (_, attack) => {
+  test.each(Object.entries({ ...nameAttacks, ...otherAttacks }))('%s', (_, attack) => {
     const { plan, snapshot } = planOf(attack);
     expectCounted(plan);
     const { verdict, findings } = reviewedText(plan, { base: { name: 'base.json', snapshot } });
@@ -27,9 +27,9 @@ describe('an object that takes the place of another one, or of none', () => {
 describe('a setting that Terraform has not managed yet', () => {
   const settings = allKinds().filter(isSetting);
 
-  it('there are many kinds of them', () => expect(settings.length).toBeGreaterThanOrEqual(20));
+  test('there are many kinds of them', () => expect(settings.length).toBeGreaterThanOrEqual(20));
 
-  it.each(settings.map((kind) => [kind.name, kind] as const))('%s is never proved harmless', (_, kind) => {
+  test.each(settings.map((kind) => [kind.name, kind] as const))('%s is never proved harmless', (_, kind) => {
     const unknown = Object.fromEntries(
       kind.attributes.flatMap((one) => (one.setBy === 'service' ? [[one.name, true]] : [])),
     );
@@ -41,7 +41,7 @@ describe('a setting that Terraform has not managed yet', () => {
     }
   });
 
-  it.each<[string, Values]>([
+  test.each<[string, Values]>([
     ['tcp_setting', { tcp: { asymmetric_path: 'drop', drop_zero_flag: true } }],
     ['session_setting', { session_settings: { packet_buffer_protection_enable: true } }],
     ['content_id_setting', { content_id: { strip_x_fwd_for: true } }],
@@ -52,7 +52,7 @@ describe('a setting that Terraform has not managed yet', () => {
   });
 });
 
-it('an object without a value of its own has an effect', () => {
+test('an object without a value of its own has an effect', () => {
   for (const type of ['scm_deployment_enable', 'scm_auto_vpn_push', 'scm_mobile_agent_enable']) {
     expect(verdictOf({ type, before: null, after: {}, unknown: { id: true } })).toBe('undecided');
     expect(verdictOf({ type, before: { id: 'x' }, after: null })).toBe('undecided');
@@ -79,7 +79,7 @@ describe('a deleted resource in a plan of two tenants', () => {
   };
   const scope = (value: string): Values => ({ scope: { constant_value: value } });
 
-  it.each<[string, Readonly<Record<string, Values>>]>([
+  test.each<[string, Readonly<Record<string, Values>>]>([
     ['an alias', { scm: {}, 'scm.prod': {} }],
     ['another scope', { scm: scope('1'), 'scm.prod': scope('2') }],
     ['a block of a module', { scm: {}, 'module.m:scm': {} }],
@@ -87,7 +87,7 @@ describe('a deleted resource in a plan of two tenants', () => {
     expect(verdictWith(blocks)).toBe('undecided');
   });
 
-  it.each<[string, Readonly<Record<string, Values>>]>([
+  test.each<[string, Readonly<Record<string, Values>>]>([
     ['one block', { scm: {} }],
     ['two of one scope', { scm: scope('1'), 'scm.prod': scope('1') }],
   ])('is of this one: %s', (_, blocks) => {
@@ -116,11 +116,11 @@ describe('two plans without a snapshot', () => {
   const scope = (id: string): Values => ({ scope: { constant_value: id } });
   const variable = { scope: { references: ['var.scope'] } };
 
-  it('are of one tenant if both write its scope, or none does', () => {
+  test('are of one tenant if both write its scope, or none does', () => {
     expect([verdictWith({}, {}), verdictWith(scope('1'), scope('1'))]).toEqual(['equal', 'equal']);
   });
 
-  it('an object of another tenant is not the one that a rule means', () => {
+  test('an object of another tenant is not the one that a rule means', () => {
     expect(verdictWith(scope('1'), scope('2'))).not.toMatch(harmless);
     expect([verdictWith(variable, variable), verdictWith(scope('1'), {})]).toEqual(['undecided', 'undecided']);
   });
@@ -133,14 +133,14 @@ describe('what other providers do', () => {
       ...more,
     });
 
-  it('one of another host is not the known one', () => {
+  test('one of another host is not the known one', () => {
     expect(made('registry.terraform.io/hashicorp/null')).toBe('equal');
     expect(made('registry.opentofu.org/hashicorp/null')).toBe('equal');
     expect(made('registry.example/hashicorp/null')).toBe('undecided');
     expect(made('registry.example/builtin/terraform')).toBe('undecided');
   });
 
-  it('a removed block may run a program that no plan contains', () => {
+  test('a removed block may run a program that no plan contains', () => {
     const gone = { before: { id: '1' }, after: null };
     const configuration = { root_module: { resources: [] } };
     const piece = { type: 'null_resource', more: { provider_name: 'registry.terraform.io/hashicorp/null' } };
@@ -153,11 +153,11 @@ describe('a push that leaves the state', () => {
     ...{ type, name: 'q', before: { folders: ['Texas'] }, after: null, actions: ['forget'] },
   });
 
-  it.each(['scm_push', 'scm_push_on_destroy'])('%s: what watched over changes does no longer', (type) => {
+  test.each(['scm_push', 'scm_push_on_destroy'])('%s: what watched over changes does no longer', (type) => {
     expect(verdictOf(forgotten(type))).toBe('undecided');
   });
 
-  it('pushes nothing', () => {
+  test('pushes nothing', () => {
     const tag = { type: 'scm_tag', before: { ...here, name: 't' }, after: { ...here, name: 't', comments: 'x' } };
     const { findings } = reviewedText(planJson([forgotten('scm_push'), tag]));
     expect(findings.map(({ id }) => id)).toContain('no-push');
@@ -180,7 +180,7 @@ describe('a snapshot that says it is complete, without an object of the plan', (
   const reportOf = (piece: PlanPiece): Report =>
     reviewedText(planJson([pushOfTexas, piece]), { base: { name: 'base.json', snapshot } });
 
-  it.each<[string, Values, Values | null]>([
+  test.each<[string, Values, Values | null]>([
     ['address', { name: 'a', ip_netmask: '10.0.0.1' }, { name: 'a', ip_netmask: '10.0.0.2' }],
     ['security_rule', { ...rule, action: 'deny' }, null],
     ['anti_spyware_profile', { name: 'sp' }, null],
@@ -203,13 +203,13 @@ describe('zones of the internet and of servers that do not exist', () => {
       id === 'not-examined' ? [`${severity} ${title}`] : [],
     );
 
-  it('are said, and more loudly if none is left', () => {
+  test('are said, and more loudly if none is left', () => {
     expect(found({ internetZones: ['untrsut'] })).toEqual([expect.stringMatching(/^medium .*internet zone untrsut/)]);
     expect(found({ serverZones: ['server'] })).toEqual([expect.stringMatching(/^medium .*server zone server/)]);
     expect(found({ internetZones: ['untrust', 'wan'] })).toEqual([expect.stringMatching(/^info .*internet zone wan/)]);
   });
 
-  it('those that exist are not', () => {
+  test('those that exist are not', () => {
     expect(found({ internetZones: ['untrust'], serverZones: ['servers'] })).toEqual([]);
     expect(found({})).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('what the same adversary tried as harmless edits', () => {
   const variable = item('variable', '$g', { type: 'ip-netmask', value: '10.9.0.0/24' });
   const again: Change = (now) => now.map((one) => (one.name === 'sp' ? { ...one, id: 'again' } : one));
 
-  it.each<[string, Attack]>([
+  test.each<[string, Attack]>([
     ['a literal becomes a new variable', { change: both(added(variable), used) }],
     ['a variable of no use is deleted', { given: added(variable), change: removed('variable', '$g') }],
     [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
@@ -42,7 +42,7 @@ describe('an Internet rule is the same question if only what is around it gets s
     after: { ...here, ...after },
   });
 
-  it.each<[string, PlanPiece]>([
+  test.each<[string, PlanPiece]>([
     ['a lower flood rate', update('scm_zone_protection_profile', flood(10_000), flood(5000))],
     [
       'spoofed addresses are discarded',
@@ -55,7 +55,7 @@ describe('an Internet rule is the same question if only what is around it gets s
     expect([open, report.verdict, report.traffic]).toEqual([[], 'stricter', []]);
   });
 
-  it('a zone gets a profile', () => {
+  test('a zone gets a profile', () => {
     const [, trust, profile] = objects;
     const bare = [{ kind: 'zone', ...zone(undefined) }, trust as Values, profile as Values];
     const report = onBase(bare, [internet], update('scm_zone', zone(undefined), zone('edge')));
@@ -74,13 +74,13 @@ describe('a base that is outdated', () => {
   });
   const harmless = /same traffic|nothing else changes/i;
 
-  it('is the reason why nothing is claimed', () => {
+  test('is the reason why nothing is claimed', () => {
     const report = onBase([saved], [rule], edit({ ip_netmask: '10.0.0.2/32' }, { description: 'x' }));
     expect(report.findings.map(({ id }) => id)).toContain('stale-base');
     expect(report.summary.sentences.filter((sentence) => harmless.test(sentence))).toEqual([]);
   });
 
-  it('is not the reason where it is current', () => {
+  test('is not the reason where it is current', () => {
     const report = onBase([saved], [rule], edit({ ip_netmask: '10.0.0.1/32' }, { description: 'x' }));
     expect(report.findings.map(({ id }) => id)).not.toContain('stale-base');
     expect(report.summary.sentences.filter((sentence) => harmless.test(sentence)).length).toBe(1);
@@ -92,14 +92,14 @@ describe('without a base, a deny rule of a snippet that is deleted', () => {
   const deny = { ...gone(securityRule, ruled({ name: 'no-smb', action: 'deny', service: any })) };
   const piece: PlanPiece = { ...deny, before: { ...deny.before, ...inSnippet } };
 
-  it('is found, and nothing is claimed', () => {
+  test('is found, and nothing is claimed', () => {
     const { report, text } = reviewed([push, piece]);
     expect(['undecided', 'dangerous']).toContain(report.verdict);
     expect(told(report).some((line) => line.includes('no-smb'))).toBe(true);
     expect(text).not.toMatch(/same traffic|nothing else changes/i);
   });
 
-  it('is dangerous where a rule below it allows the traffic', () => {
+  test('is dangerous where a rule below it allows the traffic', () => {
     const allow = { ...rule, name: 'all', folder: undefined, snippet: 'standard', service: any };
     const kept: PlanPiece = { type: securityRule, name: 'all', before: allow, after: allow, actions: ['no-op'] };
     const folder: PlanPiece = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -43,7 +43,7 @@ const address = (ip_netmask: string): Values => ({ ...here, name: 'a', ip_netmas
 const used = { ...rule, name: 'uses', source: ['a'], from: ['trust'], to: ['dmz'] };
 
 describe('a threshold decides from which size on', () => {
-  it.each<[string, readonly PlanPiece[], string, readonly string[], string, readonly string[]]>([
+  test.each<[string, readonly PlanPiece[], string, readonly string[], string, readonly string[]]>([
     [
       'addresses are judged as any',
       [wide({ source: ['10.0.0.0/8'], destination: ['10.0.0.0/8'], application: ['ssl'] })],
@@ -101,12 +101,12 @@ describe('a threshold decides from which size on', () => {
     expect(opened(reached, ...pieces)).toEqual(expect.arrayContaining([...worse]));
   });
 
-  it('a schedule that spans many years is no limit, whatever the threshold', () => {
+  test('a schedule that spans many years is no limit, whatever the threshold', () => {
     const pieces = [wide({ schedule: 'night' }), once('2020/01/01@00:00-2099/12/31@23:59')];
     expect(opened('thresholds: { time: 1 }', ...pieces)).toContain('high any-any');
   });
 
-  it('and the report states them, as data and in words', () => {
+  test('and the report states them, as data and in words', () => {
     const report = reportOf('thresholds: { addresses: 0.25, time: 0.5 }', wide({}));
     expect(report.basis.thresholds).toEqual({ addresses: 0.25, ports: 0.5, time: 0.5, zones: 0.5, growth: 256 });
     const words =
@@ -117,7 +117,7 @@ describe('a threshold decides from which size on', () => {
 });
 
 describe('a configuration file', () => {
-  it.each([
+  test.each([
     ['thresholds: { addresses: 0 }', /review.yaml line 1: addresses is 0, not a share above 0 and up to 1/],
     ['failOn: high\nthresholds:\n  ports: most\n', /line 3: ports is "most", not a share/],
     ['thresholds: { adresses: 0.1 }', /unknown key "adresses"; known are addresses, ports, time, zones, growth/],
@@ -132,7 +132,7 @@ describe('a configuration file', () => {
     if (!text.endsWith('[')) expect(schema.safeParse(parsedFile(text, 'x', configFile).value).success).toBe(false);
   });
 
-  it('holds the options of the command, as its schema says', () => {
+  test('holds the options of the command, as its schema says', () => {
     const text =
       'base: b.json\nrules: r.json\npolicy: p.yaml\nbaseline: e.json\nfailOn: never\ninternetZones: [wan]\nthresholds: { ports: 1 }\n';
     expect(schema.safeParse(parsedFile(text, 'x', configFile).value).success).toBe(true);

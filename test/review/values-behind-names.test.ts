@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { allKinds, isOrdered, type Attribute, type ResourceKind } from '../../src/catalog';
 import { severities, type Report } from '../../src/review';
 import { branchesOf, minimalOf } from '../support/sample';
@@ -21,7 +21,7 @@ const profile = (from: string, place?: Item['place']): Item =>
 const wide = '0.0.0.0/0';
 
 describe('management access by a name', () => {
-  it.each<[string, Attack]>([
+  test.each<[string, Attack]>([
     [
       'a variable becomes everything',
       {
@@ -80,7 +80,7 @@ describe('management access by a name', () => {
     expect(verdict).toBe('dangerous');
   });
 
-  it('that gets less opens nothing', () => {
+  test('that gets less opens nothing', () => {
     const given = added(variable('$adm', '10.9.0.0/24'), profile('$adm'));
     const { findings, verdict } = reportOf({ given, change: changed('variable', '$adm', { value: '10.9.0.0/25' }) });
     expect(findings.map(({ id }) => id)).not.toContain('management-access');
@@ -121,12 +121,12 @@ describe('every list that permits or excepts', () => {
     .filter((kind) => !isOrdered(kind))
     .flatMap(permittingIn);
 
-  it('there are several of them', () => expect(all.length).toBeGreaterThanOrEqual(8));
+  test('there are several of them', () => expect(all.length).toBeGreaterThanOrEqual(8));
 
   const rank = ({ findings }: Report): number =>
     Math.min(severities.length, ...findings.map(({ severity }) => severities.indexOf(severity)));
 
-  it.each(all.map((one) => [`${one.kind.name}.${one.path.join('.')}`, one] as const))(
+  test.each(all.map((one) => [`${one.kind.name}.${one.path.join('.')}`, one] as const))(
     '%s: a variable in it is judged by its value',
     (_, { kind, path, valueOf, ...texts }) => {
       const [branch] = branchesOf(kind);
@@ -159,7 +159,7 @@ describe('a DoS rule that states no action', () => {
     reviewedText(planJson([pushOfTexas, kept, { type: 'scm_dos_protection_rule', before, after }])).verdict;
   const doing = (action: string): Values => ({ ...base, action: { [action]: {} } });
 
-  it.each<[string, Values, Values | null]>([
+  test.each<[string, Values, Values | null]>([
     ['that is allowed now', base, doing('allow')],
     ['that is deleted', base, null],
     ['with another profile', base, { ...base, protection: { aggregate: { profile: 'q' } } }],
@@ -170,7 +170,7 @@ describe('a DoS rule that states no action', () => {
     expect(verdictOf(before, after)).not.toMatch(/^(equal|stricter)$/);
   });
 
-  it('an edit of its comment is', () => {
+  test('an edit of its comment is', () => {
     expect(verdictOf(base, { ...base, description: 'x' })).toBe('equal');
   });
 });
@@ -188,19 +188,19 @@ describe('a rule that must expire no longer', () => {
     return [verdict, findings.filter(({ id }) => id === 'no-expiry').map(({ title }) => title)];
   };
 
-  it('lost the tag that decides', () => {
+  test('lost the tag that decides', () => {
     const [verdict, titles] = verdictAnd({ tag: ['pilot', 'web'] }, { tag: ['web'] });
     expect(verdict).not.toMatch(/^(equal|stricter)$/);
     expect(titles).toEqual([expect.stringContaining('tag "pilot"')]);
   });
 
-  it('lost the name that decides', () => {
+  test('lost the name that decides', () => {
     const [verdict, titles] = verdictAnd({ name: 'tmp-1' }, { name: 'one' });
     expect(verdict).not.toMatch(/^(equal|stricter)$/);
     expect(titles).toHaveLength(1);
   });
 
-  it('a tag that decides nothing goes', () => {
+  test('a tag that decides nothing goes', () => {
     expect(verdictAnd({ tag: ['web'] }, { tag: [] })).toEqual(['equal', []]);
   });
 });
@@ -208,7 +208,7 @@ describe('a rule that must expire no longer', () => {
 describe('an address that something may use which no snapshot contains', () => {
   const peer = item('address', 'peer', { ip_netmask: '198.51.100.1/32' });
 
-  it('is not judged if no known rule decides by it', () => {
+  test('is not judged if no known rule decides by it', () => {
     const { verdict, accounts } = reportOf({
       given: added(peer),
       change: changed('address', 'peer', { ip_netmask: '198.51.100.66/32' }),
@@ -219,7 +219,7 @@ describe('an address that something may use which no snapshot contains', () => {
     );
   });
 
-  it.each<[string, Attack]>([
+  test.each<[string, Attack]>([
     ['its comment', { given: added(peer), change: changed('address', 'peer', { description: 'x' }) }],
     ['another spelling', { given: added(peer), change: changed('address', 'peer', { ip_netmask: '198.51.100.1' }) }],
     ['a new one', { change: added(peer) }],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { reviewed } from './support/of-pieces';
 import type { PlanPiece, Values } from './plan-json';
 
@@ -26,7 +26,7 @@ const syslog = (more: Values): Values => ({ server: [{ name: 's', server: '10.0.
 const https = { ...named, https: true, permitted_ip: [{ name: '10.0.0.0/28' }] };
 
 describe('a setting that protects less is never silent', () => {
-  it.each<[string, PlanPiece, 'dangerous' | 'undecided']>([
+  test.each<[string, PlanPiece, 'dangerous' | 'undecided']>([
     [
       'an allow list',
       edit('authentication_profile', { allow_list: ['a'] }, { allow_list: ['all'] }, named),
@@ -130,18 +130,18 @@ describe('a setting that protects less is never silent', () => {
 });
 
 describe('a new setting is compared with its defaults', () => {
-  it('a weaker one stops the gate', () => {
+  test('a weaker one stops the gate', () => {
     const made = edit('content_id_setting', null, { content_id: { application: { bypass_exceed_queue: true } } });
     expect(reviewed([made]).report.verdict).toBe('dangerous');
   });
 
-  it('one that states the defaults may replace other values: a setting exists before it is managed', () => {
+  test('one that states the defaults may replace other values: a setting exists before it is managed', () => {
     const fields = { content_id: { allow_http_range: true, application: { bypass_exceed_queue: false } } };
     expect(reviewed([edit('content_id_setting', null, fields)]).report.verdict).toBe('undecided');
   });
 });
 
-it('a lifetime in another unit is equal', () => {
+test('a lifetime in another unit is equal', () => {
   const piece = edit(
     'ipsec_crypto_profile',
     { lifetime: { minutes: 60 } },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readPlan, review } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
@@ -21,7 +21,7 @@ describe('what stands for more than before', () => {
   const widened = (pieces: readonly PlanPiece[]) =>
     reviewed([push, ...pieces]).report.findings.filter(({ id }) => id === 'widened');
 
-  it('is a network, and a group that holds it', () => {
+  test('is a network, and a group that holds it', () => {
     const pieces = [
       allowed,
       changed('scm_address', 'desk', { ip_netmask: '10.0.0.0/24' }, { ip_netmask: '10.0.0.0/16' }),
@@ -38,7 +38,7 @@ describe('what stands for more than before', () => {
     ]);
   });
 
-  it('is a group whose member was overridden by a narrower one that goes', () => {
+  test('is a group whose member was overridden by a narrower one that goes', () => {
     const above: PlanPiece = {
       ...same('scm_address', 'office', { ip_netmask: '10.0.0.0/8' }),
       before: { name: 'office', folder: 'All Firewalls', ip_netmask: '10.0.0.0/8' },
@@ -57,14 +57,14 @@ describe('what stands for more than before', () => {
     ]);
   });
 
-  it('is a service', () => {
+  test('is a service', () => {
     const ports = (port: string): Values => ({ protocol: { tcp: { port } } });
     expect(widened([allowed, changed('scm_service', 'web', ports('443'), ports('400-499'))])).toMatchObject([
       { title: 'service "web" in folder Texas now also covers: tcp/400-442, tcp/444-499' },
     ]);
   });
 
-  it('is not a network that moves or narrows, nor one with only another description', () => {
+  test('is not a network that moves or narrows, nor one with only another description', () => {
     const network = (before: string, after: string): PlanPiece =>
       changed('scm_address', 'office', { ip_netmask: before }, { ip_netmask: after });
     expect(widened([allowed, network('10.0.0.1', '10.0.0.2')])).toEqual([]);
@@ -73,7 +73,7 @@ describe('what stands for more than before', () => {
     expect(widened([allowed, changed('scm_address', 'office', office, { ...office, description: 'x' })])).toEqual([]);
   });
 
-  it('and is spoken of by a rule that steers traffic has "nothing else changes" unsaid', () => {
+  test('and is spoken of by a rule that steers traffic has "nothing else changes" unsaid', () => {
     const nat = same('scm_nat_rule', 'out', {
       position: 'pre',
       from: any,
@@ -108,7 +108,7 @@ describe('a delete', () => {
     actions: ['no-op'],
   });
 
-  it('that the service refuses changes no traffic, nor does that of what it speaks of', () => {
+  test('that the service refuses changes no traffic, nor does that of what it speaks of', () => {
     const { report } = reviewed([push, uses('servers'), goes('scm_address_group', group), goes('scm_address', web)]);
     expect(report.traffic).toEqual([]);
     expect(report.findings.map(({ id, subject }) => `${id} ${subject?.name ?? ''}`)).toEqual([
@@ -117,7 +117,7 @@ describe('a delete', () => {
     ]);
   });
 
-  it('of what only goes together with it is none in use', () => {
+  test('of what only goes together with it is none in use', () => {
     const { report } = reviewed([push, goes('scm_address_group', group), goes('scm_address', web)]);
     expect(report.findings.filter(({ id }) => id !== 'not-judged')).toEqual([]);
   });
@@ -132,14 +132,14 @@ describe('zones of the internet', () => {
     return review([{ name: 'x', plan }], options).findings.filter(({ id }) => id === 'internet-to-inside');
   };
 
-  it('are told by their names, or by who asks', () => {
+  test('are told by their names, or by who asks', () => {
     const inward = { from: ['outside'], to: ['dmz'], destination: ['10.0.0.1'] };
     expect(opened(inward)).toMatchObject([{ detail: expect.stringMatching(/from the internet: zone outside;/) }]);
     expect(opened(inward, ['dmz'])).toEqual([]);
     expect(opened({ ...inward, from: ['dmz'], to: ['lan'] }, ['dmz'])).toHaveLength(1);
   });
 
-  it('are among those of any, and not the only ones that traffic comes from and goes to', () => {
+  test('are among those of any, and not the only ones that traffic comes from and goes to', () => {
     const rest = { destination: ['10.0.0.1'] };
     expect(opened({ from: any, to: ['lan'], ...rest })).toMatchObject([
       { detail: expect.stringMatching(/zone untrust;/) },

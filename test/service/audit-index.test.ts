@@ -1,10 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Sql } from '../../src/service/storage/database';
 import { openLibsql } from '../../src/service/storage/libsql-database';
 import { AuditTable } from '../../src/service/audit/audit-table';
 
 // A guard in place of a log of a million entries: the plan of each query names an index that begins with its filter.
-it.each(['account', 'action', 'kind', 'name', 'id', 'request'] as const)(
+test.each(['account', 'action', 'kind', 'name', 'id', 'request'] as const)(
   'the audit log is filtered by %s with an index',
   async (filter) => {
     const database = await openLibsql(':memory:');

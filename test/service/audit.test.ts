@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '../../src/service';
 import { Answer, type Local, paths, rule, startLocal } from './local';
 
@@ -22,7 +22,7 @@ describe('the audit log', () => {
   const entries = async (query = ''): Promise<readonly AuditEntry[]> =>
     (await control(`/audit?${query}`)).at('entries') as AuditEntry[];
 
-  it('tells who changed what, in which request, and which fields from what to what', async () => {
+  test('tells who changed what, in which request, and which fields from what to what', async () => {
     const id = await local.make(paths.addresses, { name: 'dns', folder: 'All Firewalls', fqdn: 'a.example.com' });
     const bob = { Authorization: `Bearer ${await local.token(writer)}` };
     const changed = await local.call(
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     expect(deleted).toMatchObject({ action: 'delete', account: 'ann', changes: expect.arrayContaining([]) });
   });
 
-  it('tells what a rename did to others, and where a rule was moved', async () => {
+  test('tells what a rename did to others, and where a rule was moved', async () => {
     const tag = await local.make(paths.tags, { name: 'old', folder: 'All Firewalls' });
     const [first] = [await local.make(paths.rules, rule('a', 'All Firewalls', { tag: ['old'] }))];
     await local.make(paths.rules, rule('b', 'All Firewalls'));
@@ -68,14 +68,14 @@ describe('the audit log', () => {
     expect(new Set(renamed.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  it('holds nothing of what was refused', async () => {
+  test('holds nothing of what was refused', async () => {
     expect((await local.post(paths.tags, { name: 'x', folder: 'Nowhere' })).status).toBe(404);
     const id = await local.make(paths.tags, { name: 'x', folder: 'All Firewalls' });
     expect((await local.post(paths.tags, { name: 'x', folder: 'All Firewalls' })).status).toBe(409);
     expect((await entries()).map((one) => one.id)).toEqual([id]);
   });
 
-  it('holds pushes, loads and discards', async () => {
+  test('holds pushes, loads and discards', async () => {
     await local.make(paths.tags, { name: 'x', folder: 'All Firewalls' });
     await local.push('All Firewalls');
     await local.post('/config/operations/v1/config-versions:load', { version: 1 });
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is asked by account, action, kind, name, id, request and time, page by page', async () => {
+  test('is asked by account, action, kind, name, id, request and time, page by page', async () => {
     const ids = [];
     for (const name of ['a', 'b', 'c']) ids.push(await local.make(paths.tags, { name, folder: 'All Firewalls' }));
     const [latest] = await entries('limit=1');
@@ -112,7 +112,7 @@ describe('the trace of a request', () => {
   beforeEach(async () => (local = await startLocal()));
   afterEach(() => local.close());
 
-  it('reports its account, store operations, changes and jobs', async () => {
+  test('reports its account, store operations, changes and jobs', async () => {
     const { control, access } = local.service;
     const created = await local.post(paths.tags, { name: 'x', folder: 'All Firewalls' });
     const { request, changes } = await control.trace(created.headers.get('X-Request-Id') ?? '');
@@ -125,7 +125,7 @@ describe('the trace of a request', () => {
     expect(jobs).toEqual([expect.objectContaining({ id: '1', result_str: 'OK', version: 1, children: [] })]);
   });
 
-  it('tells a refusal and a fault', async () => {
+  test('tells a refusal and a fault', async () => {
     const { control, faults } = local.service;
     const steps = async (answer: Answer): Promise<(string | undefined)[]> => {
       const { request } = await control.trace(answer.headers.get('X-Request-Id') ?? '');
@@ -141,7 +141,7 @@ describe('the trace of a request', () => {
     expect(await steps(await local.get(paths.tags))).toEqual(['fault', 'answered']);
   });
 
-  it('of an unknown request is an error', async () => {
+  test('of an unknown request is an error', async () => {
     await expect(local.service.control.trace('nope')).rejects.toThrow(/unknown request "nope"/);
   });
 });

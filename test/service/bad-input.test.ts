@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Local } from './local';
 import { paths, rule, startLocal } from './local';
 
@@ -29,7 +29,7 @@ describe('bad input', () => {
 
   const address = { name: 'x', folder: 'one', ip_netmask: '10.0.0.1' };
 
-  it.each<[string, string, string, unknown, string, RegExp]>([
+  test.each<[string, string, string, unknown, string, RegExp]>([
     [
       'a folder that is missing',
       'POST',
@@ -403,12 +403,12 @@ describe('bad input', () => {
     expect(answer.at('_request_id')).toBe(answer.headers.get('x-request-id'));
   });
 
-  it('a body that is too large is refused with 413', async () => {
+  test('a body that is too large is refused with 413', async () => {
     const answer = await local.post(paths.addresses, { ...address, description: 'x'.repeat(5 * 2 ** 20) });
     expect(answer.problem).toBe('413 E003 Request Too Large');
   });
 
-  it('a body whose length is not told is refused with 413 as well, and taken when it is small', async () => {
+  test('a body whose length is not told is refused with 413 as well, and taken when it is small', async () => {
     const headers = { Authorization: `Bearer ${await local.token()}` };
     const send = (chunk: string, count: number): Promise<number> =>
       new Promise((resolve, reject) => {
@@ -424,12 +424,12 @@ describe('bad input', () => {
     expect(await send('{"name":', 1)).toBe(400);
   });
 
-  it('that failed leaves nothing behind', async () => {
+  test('that failed leaves nothing behind', async () => {
     expect((await local.get(paths.addresses)).names).toEqual(['web']);
     expect((await local.get(paths.rules)).names).toEqual([]);
   });
 
-  it("another tenant's object looks exactly like one that does not exist", async () => {
+  test("another tenant's object looks exactly like one that does not exist", async () => {
     const headers = { Authorization: `Bearer ${await local.token(other)}` };
     const unknown = '00000000-0000-4000-8000-000000000000';
     for (const [method, body] of [['GET'], ['PUT', address], ['DELETE']] as const) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import { ApiProblem } from '../../src/service/api-problem';
 import { commit } from '../../src/service/jobs/commit';
@@ -150,7 +150,7 @@ function without(body: Record<string, unknown>, name: string): Record<string, un
 }
 
 describe('the validation of a push', () => {
-  it('finds in the changes what it finds in the whole version', async () => {
+  test('finds in the changes what it finds in the whole version', async () => {
     const seen = { valid: 0, invalid: 0, warned: 0 };
     for (let seed = 1; seed <= Math.max(8, runs(8) / 10); seed++) {
       const database = await openLibsql(':memory:');

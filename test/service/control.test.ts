@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Listening } from '../../src/service';
 import { Answer, type Local, paths, rule, startLocal } from './local';
 
@@ -23,18 +23,18 @@ describe('the control API', () => {
   const tag = (name: string): Promise<string> => local.make(paths.tags, { name, folder: 'All Firewalls' });
   const names = async (): Promise<unknown[]> => (await local.get(paths.tags)).names;
 
-  it('listens on a port of its own, which is not that of the API', async () => {
+  test('listens on a port of its own, which is not that of the API', async () => {
     expect(at.port).not.toBe(local.at.port);
     expect((await local.post('/reset', {})).status).toBe(404);
     expect((await control('GET', paths.tags)).status).toBe(404);
     expect((await control('GET', '/')).body).toEqual({ tenants: [one.tsg, two.tsg] });
   });
 
-  it('refuses a page in a browser', async () => {
+  test('refuses a page in a browser', async () => {
     expect((await control('POST', '/reset', {}, { Origin: 'http://example.com' })).status).toBe(403);
   });
 
-  it('says what is wrong with a request', async () => {
+  test('says what is wrong with a request', async () => {
     const wrong: [string, unknown, RegExp][] = [
       ['/seed', { seed: 'huge' }, /seed: .*small.*realistic/],
       ['/faults', { action: { status: 700 } }, /action\.status: Too big/],
@@ -57,7 +57,7 @@ describe('the control API', () => {
     expect((await control('POST', '/restore', { name: 'x' })).at('error', 'message')).toMatch(/there are none/);
   });
 
-  it('resets one tenant and leaves the other', async () => {
+  test('resets one tenant and leaves the other', async () => {
     const headers = { Authorization: `Bearer ${await local.token(two)}` };
     await local.call('POST', paths.tags, { name: 'theirs', folder: 'All Firewalls' }, headers);
     await tag('mine');
@@ -71,7 +71,7 @@ describe('the control API', () => {
     expect((await local.call('GET', paths.tags, undefined, headers)).names).not.toContain('theirs');
   });
 
-  it('goes back to a snapshot, folders, rules and jobs included', async () => {
+  test('goes back to a snapshot, folders, rules and jobs included', async () => {
     await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
     await local.make(paths.rules, rule('r', 'Texas'));
     await local.push('Texas');
@@ -93,7 +93,7 @@ describe('the control API', () => {
     expect((await control('GET', '/snapshots')).body).toEqual({ snapshots: ['pushed'] });
   });
 
-  it('lets a token expire, and goes on', async () => {
+  test('lets a token expire, and goes on', async () => {
     await names();
     const { now } = (await control('POST', '/clock', { advanceMs: 800_000 })).body as { now: string };
     expect((await local.get(paths.tags)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('the control API', () => {
     expect((await control('POST', '/clock', { resume: true })).at('state')).toBe('running');
   });
 
-  it('gives the same ids again', async () => {
+  test('gives the same ids again', async () => {
     const round = async (): Promise<string[]> => {
       await control('POST', '/reset');
       await control('POST', '/ids', { mode: 'sequence', seed: 7 });
@@ -120,7 +120,7 @@ describe('the control API', () => {
     expect(await tag('x')).not.toBe(first[0]);
   });
 
-  it('shows the journal, by kind, tenant, method, path and status', async () => {
+  test('shows the journal, by kind, tenant, method, path and status', async () => {
     await names();
     await control('DELETE', '/journal');
     await tag('x');
@@ -141,7 +141,7 @@ describe('the control API', () => {
     expect((await control('GET', '/journal?limit=many')).status).toBe(400);
   });
 
-  it('makes requests go wrong after some, for one kind and tenant, at the token endpoint too', async () => {
+  test('makes requests go wrong after some, for one kind and tenant, at the token endpoint too', async () => {
     await names();
     const match = { method: 'GET', kind: 'tag', tenant: one.tsg };
     const { id } = (
@@ -166,7 +166,7 @@ describe('the control API', () => {
     expect((await local.ask(one)).status).toBe(200);
   });
 
-  it('makes the same share of requests go wrong for the same seed', async () => {
+  test('makes the same share of requests go wrong for the same seed', async () => {
     const round = async (seed: number): Promise<number[]> => {
       await control('DELETE', '/faults');
       await control('POST', '/faults', { share: { of: 0.5, seed }, action: { status: 500 } });
@@ -181,7 +181,7 @@ describe('the control API', () => {
     expect(new Set(first)).toEqual(new Set([200, 500]));
   });
 
-  it('answers what is no JSON, although the write was done', async () => {
+  test('answers what is no JSON, although the write was done', async () => {
     await names();
     await control('POST', '/faults', { match: { method: 'POST' }, times: 1, action: { malformed: true } });
     const answer = await local.post(paths.tags, { name: 'odd', folder: 'All Firewalls' });
@@ -190,7 +190,7 @@ describe('the control API', () => {
     expect(await names()).toContain('odd');
   });
 
-  it('says what each firewall does at a push', async () => {
+  test('says what each firewall does at a push', async () => {
     const results = ['success', 'failure', 'timeout', 'abort', 'offline'];
     for (const [i, result] of results.entries()) {
       const outcome = { result, ...(result === 'failure' ? { errors: ['no zone'] } : {}) };
@@ -211,7 +211,7 @@ describe('the control API', () => {
 });
 
 describe('a clock that is advanced', () => {
-  it('takes a push through all of its steps, and not further than the time that it gives', async () => {
+  test('takes a push through all of its steps, and not further than the time that it gives', async () => {
     const local = await startLocal({ jobSpeed: 1 });
     const { control } = local.service;
     control.clock.set(Date.parse('2026-01-01T00:00:00Z'));

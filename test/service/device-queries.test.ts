@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createService } from '../../src/service';
 import { Local, paths } from './local';
 
@@ -20,7 +20,7 @@ describe('what public clients use that is no configuration', () => {
   });
   afterAll(() => local.close());
 
-  it.each([
+  test.each([
     'route-table',
     'fib-table',
     'dns-proxy',
@@ -50,7 +50,7 @@ describe('what public clients use that is no configuration', () => {
     });
   });
 
-  it('fails for a firewall that is not connected or does not exist, and not for the others', async () => {
+  test('fails for a firewall that is not connected or does not exist, and not for the others', async () => {
     const unknown = '007951000000009';
     const started = await local.post(`${query}/fib-table`, { devices: [connected, lost, unknown], advanced: true });
     const job = await local.get(`/operations/v1/device/jobs/${String(started.at('job_id'))}`);
@@ -62,7 +62,7 @@ describe('what public clients use that is no configuration', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['no firewall', { devices: [] }, 'devices must be a list of 1 to 5 serial numbers'],
     ['six firewalls', { devices: Array(6).fill(connected) }, 'devices must be a list of 1 to 5 serial numbers'],
     ['a name', { devices: ['fw-1'] }, 'is not a serial number of 14 or 15 digits'],
@@ -72,14 +72,14 @@ describe('what public clients use that is no configuration', () => {
     expect(answer.details).toContain(text);
   });
 
-  it('refuses a query without a body, an unknown query, and an unknown job', async () => {
+  test('refuses a query without a body, an unknown query, and an unknown job', async () => {
     expect((await local.post(`${query}/dns-proxy`)).problem).toMatch('400 E003');
     expect((await local.post(`${query}/arp-table`, { devices: [connected] })).status).toBe(404);
     expect((await local.get('/operations/v1/device/jobs/00000000-0000-4000-8000-000000000000')).problem).toMatch('404');
     expect((await local.get(`${query}/dns-proxy`)).status).toBe(405);
   });
 
-  it('finds no incidents and alerts', async () => {
+  test('finds no incidents and alerts', async () => {
     const searched = await local.post('/incidents/v1/search', { pagination: { page_size: 50, page_number: 1 } });
     expect(searched.body).toMatchObject({
       header: { dataCount: 0, name: 'incidents', queryInput: { pagination: { page_size: 50, page_number: 1 } } },
@@ -90,7 +90,7 @@ describe('what public clients use that is no configuration', () => {
     expect(alerts.body).toMatchObject({ header: { dataCount: 0, name: 'alerts' }, data: [] });
   });
 
-  it('needs no more than the role to read', async () => {
+  test('needs no more than the role to read', async () => {
     const token = await local.token({ ...account('reader'), tsg });
     const status = async (path: string, body: unknown): Promise<number> =>
       (await local.call('POST', path, body, { Authorization: `Bearer ${token}` })).status;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { runs } from '../support/runs';
 import { freshStore, paths, rule } from './local';
 
@@ -85,7 +85,7 @@ describe('a service that is killed with -9 under a write load', () => {
   const rulesOf = async (call: Call): Promise<readonly Item[]> =>
     (await call('GET', `${paths.rules}?folder=Texas&limit=5000`)).body['data'] as Item[];
 
-  it(
+  test(
     `keeps what it acknowledged, whole, and ends its jobs (${kills} kills)`,
     async () => {
       // By name: the description that was acknowledged last, and those that may have been written.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allKinds, hasOwnId, kindNamed, listQueryOf, validateFields, type ResourceKind } from '../../src/catalog';
 import { type Answer, type Local, startLocal } from './local';
 import { nameFor, RequestSample } from '../../src/conformance';
@@ -42,12 +42,12 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     return rest;
   };
 
-  it('is created from what the catalog demands', async () => {
+  test('is created from what the catalog demands', async () => {
     id = await make(kind, nameFor(kind, 'mine'));
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is read as it was created, complete and valid by the catalog', async () => {
+  test('is read as it was created, complete and valid by the catalog', async () => {
     const answer = await local.get(`${kind.api.path}/${id}`);
     const sample = new RequestSample(kind);
     expect(fieldsIn(answer)).toMatchObject(sample.fields(nameFor(kind, 'mine')));
@@ -55,18 +55,18 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     expect(validateFields(kind, withoutId(fieldsIn(answer)), { names: 'wire' })).toEqual([]);
   });
 
-  it('is in the list, as it is read', async () => {
+  test('is in the list, as it is read', async () => {
     const one = await local.get(`${kind.api.path}/${id}`);
     const list = (await local.get(`${kind.api.path}${inFolder(kind)}`)).body;
     expect(JSON.stringify(list)).toContain(JSON.stringify(fieldsOf(one)));
   });
 
-  it('is at its other path too', async () => {
+  test('is at its other path too', async () => {
     const other = kind.api.pathAlias ?? kind.api.path;
     expect((await local.get(`${other}/${id}`)).body).toEqual((await local.get(`${kind.api.path}/${id}`)).body);
   });
 
-  it('is the same after an update with what was read', async () => {
+  test('is the same after an update with what was read', async () => {
     const before = await local.get(`${kind.api.path}/${id}`);
     const sent = kind.api.codec?.toApi(fieldsIn(before), 'update') ?? fieldsOf(before);
     const updated = await local.put(`${kind.api.path}/${id}`, sent);
@@ -77,20 +77,20 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     expect((await local.get(`${kind.api.path}/${id}`)).body).toEqual(before.body);
   });
 
-  it('cannot be created twice', async () => {
+  test('cannot be created twice', async () => {
     const body = fieldsOf(await local.get(`${kind.api.path}/${id}`));
     if (body['name'] === undefined) return;
     expect((await local.post(kind.api.path, withoutId(body))).problem).toBe('409 E006 Name Not Unique');
   });
 
-  it('takes no field that the catalog does not know', async () => {
+  test('takes no field that the catalog does not know', async () => {
     const body = fieldsOf(await local.get(`${kind.api.path}/${id}`));
     const answer = await local.put(`${kind.api.path}/${id}`, { ...withoutId(body), surprise: 1 });
     expect(answer.problem).toBe('400 E003 Invalid Object');
     expect(answer.details).toContain('surprise');
   });
 
-  it('is gone after it was deleted', async () => {
+  test('is gone after it was deleted', async () => {
     expect((await local.delete(`${kind.api.path}/${id}`)).status).toBe(200);
     expect((await local.get(`${kind.api.path}/${id}`)).problem).toBe('404 E005 Object Not Present');
     expect((await local.delete(`${kind.api.path}/${id}`)).problem).toBe('404 E005 Object Not Present');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allKinds } from '../../src/catalog';
 import { createService } from '../../src/service';
 import { Local, paths } from './local';
@@ -32,7 +32,7 @@ describe.each(['strict', 'lenient'] as const)(
     });
     afterAll(() => local.close());
 
-    it.each([at.segments, at.associations, at.devices])(
+    test.each([at.segments, at.associations, at.devices])(
       '%s: deletes all objects of some names, or none',
       async (path) => {
         for (const name of ['a', 'b', 'c']) await local.make(path, { name, folder: 'Texas' });
@@ -46,7 +46,7 @@ describe.each(['strict', 'lenient'] as const)(
       },
     );
 
-    it('writes by name do not choose between containers', async () => {
+    test('writes by name do not choose between containers', async () => {
       for (const folder of ['Texas', 'Ohio']) await local.make(at.devices, { name: 'camera', folder });
       const put = (query: string) => local.call('PUT', `${at.devices}?${query}`, { name: 'camera', description: 'x' });
       expect((await put('name=camera')).details).toContain('2 objects have the name');
@@ -60,7 +60,7 @@ describe.each(['strict', 'lenient'] as const)(
       expect(left).toMatchObject([{ folder: 'Ohio', description: 'x' }]);
     });
 
-    it('moves onboarding rules', async () => {
+    test('moves onboarding rules', async () => {
       const rule = { enable: true, rule_type: 'ngfw', site_group: 'sites', match_criteria: {}, actions: {} };
       const ids: string[] = [];
       for (const name of ['a', 'b', 'c']) ids.push(await local.make(at.onboarding, { name, ...rule }));
@@ -83,7 +83,7 @@ describe.each(['strict', 'lenient'] as const)(
       expect(await names()).toEqual(['c', 'b', 'a']);
     });
 
-    it('moves client authentication settings by name', async () => {
+    test('moves client authentication settings by name', async () => {
       const setting = { authentication_profile: 'p', os: 'Any', user_credential_or_client_cert_required: true };
       const folder = 'folder=Mobile%20Users';
       for (const name of ['a', 'b', 'c']) {
@@ -110,7 +110,7 @@ describe.each(['strict', 'lenient'] as const)(
       expect(await names()).toEqual(['c', 'a', 'b']);
     });
 
-    it('sets properties of a subscribed tenant', async () => {
+    test('sets properties of a subscribed tenant', async () => {
       const snippet = await local.make('/config/setup/v1/snippets', { name: 'shared' });
       const identity = { snippet_id: snippet, tsg_id: '1000000002', snippet_name: 'shared' };
       expect((await local.call('PUT', at.subscribed, { ...identity, property: [] })).status).toBe(404);
@@ -131,7 +131,7 @@ describe.each(['strict', 'lenient'] as const)(
       expect((await local.call('PUT', at.subscribed, { ...identity, more: 1 })).status).toBe(400);
     });
 
-    it('deletes the decryption settings only where there is one', async () => {
+    test('deletes the decryption settings only where there is one', async () => {
       expect((await local.call('DELETE', at.decryption)).status).toBe(404);
       expect((await local.post(at.decryption, { folder: 'Ohio', ssl_exclude_cert: [] })).status).toBe(200);
       expect((await local.call('DELETE', at.decryption)).status).toBe(200);
@@ -142,13 +142,13 @@ describe.each(['strict', 'lenient'] as const)(
       expect((await local.get(at.decryption)).at('data')).toHaveLength(2);
     });
 
-    it('refuses to delete a snippet category of the vendor', async () => {
+    test('refuses to delete a snippet category of the vendor', async () => {
       const known = strictness === 'strict' ? undefined : '6d8f1c52-3b0e-4c7a-9d41-2f5a7e9b1c30';
       expect((await local.call('DELETE', `${at.categories}/missing`)).status).toBe(404);
       if (known !== undefined) expect((await local.call('DELETE', `${at.categories}/${known}`)).status).toBe(403);
     });
 
-    it('offers the values of a form for HA', async () => {
+    test('offers the values of a form for HA', async () => {
       await local.make('/config/network/v1/ethernet-interfaces', { name: 'ethernet1/7', folder: 'Texas', tap: {} });
       for (const [name, type, value] of [
         ['$peer', 'ip-netmask', '10.0.0.2'],
@@ -169,7 +169,7 @@ describe.each(['strict', 'lenient'] as const)(
         expect((await local.get(`${at.ha}-ports?${query}`)).status).toBe(400);
     });
 
-    it('has no local configuration of a firewall', async () => {
+    test('has no local configuration of a firewall', async () => {
       expect((await local.get(`${at.download}?device=${serial}&version=1`)).status).toBe(404);
       expect((await local.get(`${at.download}?device=${serial}`)).status).toBe(400);
       expect((await local.get(`${at.download}?device=x&version=1`)).status).toBe(400);
@@ -177,7 +177,7 @@ describe.each(['strict', 'lenient'] as const)(
   },
 );
 
-it('every kind with writes by name has names', () => {
+test('every kind with writes by name has names', () => {
   const named = allKinds().filter(({ api }) => api.byName !== undefined);
   expect(named.map(({ name }) => name).toSorted()).toEqual([
     'advanced_device_object',

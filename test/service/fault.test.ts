@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Local, paths, startLocal } from './local';
 
 describe('faults', () => {
@@ -11,7 +11,7 @@ describe('faults', () => {
   const tag = (name: string): Promise<unknown> => local.post(paths.tags, { name, folder: 'All Firewalls' });
   const names = async (): Promise<unknown[]> => (await local.get(paths.tags)).names;
 
-  it('answer with a status and headers, as often as told', async () => {
+  test('answer with a status and headers, as often as told', async () => {
     local.service.faults.add({
       match: { method: 'GET', path: /tags/ },
       times: 2,
@@ -27,38 +27,38 @@ describe('faults', () => {
     expect(answers[0]!.headers.get('retry-after')).toBe('1');
   });
 
-  it('drop the connection before the write', async () => {
+  test('drop the connection before the write', async () => {
     local.service.faults.add({ match: { method: 'POST' }, times: 1, action: { dropBefore: true } });
     await expect(tag('before')).rejects.toThrow('fetch failed');
     expect(await names()).not.toContain('before');
   });
 
-  it('drop the connection after the write', async () => {
+  test('drop the connection after the write', async () => {
     local.service.faults.add({ match: { method: 'POST' }, times: 1, action: { dropAfter: true } });
     await expect(tag('after')).rejects.toThrow('fetch failed');
     expect(await names()).toContain('after');
   });
 
-  it('cut the answer short', async () => {
+  test('cut the answer short', async () => {
     local.service.faults.add({ match: { method: 'POST' }, times: 1, action: { truncate: true } });
     await expect(tag('cut')).rejects.toThrow('terminated');
     expect(await names()).toContain('cut');
   });
 
-  it('delay', async () => {
+  test('delay', async () => {
     local.service.faults.add({ match: { method: 'GET' }, times: 1, action: { delayMs: 60 } });
     const start = performance.now();
     await names();
     expect(performance.now() - start).toBeGreaterThan(55);
   });
 
-  it('can be taken away', async () => {
+  test('can be taken away', async () => {
     const remove = local.service.faults.add({ match: {}, action: { status: 500 } });
     remove();
     expect((await local.get(paths.tags)).status).toBe(200);
   });
 
-  it('and every other request are in the journal', async () => {
+  test('and every other request are in the journal', async () => {
     local.service.journal.clear();
     local.service.faults.add({ match: { method: 'PUT' }, times: 1, action: { dropBefore: true } });
     await local.get(`${paths.tags}?limit=1`);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Local } from './local';
 import { paths, rule, startLocal } from './local';
 
@@ -10,7 +10,7 @@ describe('folders', () => {
   afterEach(() => local.close());
   const folder = (name: string, parent: string): Promise<string> => local.make(paths.folders, { name, parent });
 
-  it('are predefined under the names that people see', async () => {
+  test('are predefined under the names that people see', async () => {
     const list = (await local.get(paths.folders)).at('data') as { name: string; parent: string }[];
     expect(list.map(({ name, parent }) => `${parent} > ${name}`)).toEqual([
       ' > Global',
@@ -23,7 +23,7 @@ describe('folders', () => {
     ]);
   });
 
-  it('are found by the stored and by the shown name, and answer the shown one', async () => {
+  test('are found by the stored and by the shown name, and answer the shown one', async () => {
     const id = await local.make(paths.folders, { name: 'Texas', parent: 'ngfw-shared' });
     expect((await local.get(`${paths.folders}/${id}`)).at('parent')).toBe('All Firewalls');
     const tag = await local.make(paths.tags, { name: 'a', folder: 'ngfw-shared' });
@@ -32,14 +32,14 @@ describe('folders', () => {
     expect((await local.get(`${paths.folders}?name=ngfw-shared`)).names).toEqual(['All Firewalls']);
   });
 
-  it('that are predefined cannot be changed or deleted', async () => {
+  test('that are predefined cannot be changed or deleted', async () => {
     const id = String((await local.get(`${paths.folders}?name=All%20Firewalls`)).at('data', 0, 'id'));
     expect((await local.delete(`${paths.folders}/${id}`)).problem).toBe('403 E007 Unauthorized');
     const renamed = await local.put(`${paths.folders}/${id}`, { name: 'Mine', parent: 'Global' });
     expect(renamed.problem).toBe('403 E007 Unauthorized');
   });
 
-  it('take what they hold along when they are renamed', async () => {
+  test('take what they hold along when they are renamed', async () => {
     const id = await folder('Texas', 'All Firewalls');
     await folder('Austin', 'Texas');
     const web = await local.make(paths.addresses, { name: 'web', folder: 'Texas', fqdn: 'example.com' });
@@ -50,7 +50,7 @@ describe('folders', () => {
     expect((await local.get(`${paths.addresses}?folder=Texas`)).status).toBe(404);
   });
 
-  it('cannot lie below themselves', async () => {
+  test('cannot lie below themselves', async () => {
     const id = await folder('a', 'All Firewalls');
     await folder('b', 'a');
     for (const parent of ['a', 'b']) {
@@ -60,7 +60,7 @@ describe('folders', () => {
     }
   });
 
-  it('cannot be put where something below them would be too deep', async () => {
+  test('cannot be put where something below them would be too deep', async () => {
     await folder('1', 'All Firewalls');
     await folder('2', '1');
     const a = await folder('a', 'All Firewalls');
@@ -72,7 +72,7 @@ describe('folders', () => {
     expect((await local.put(`${paths.folders}/${a}`, { name: 'a', parent: '1' })).status).toBe(200);
   });
 
-  it('are kept while they hold folders, objects or firewalls', async () => {
+  test('are kept while they hold folders, objects or firewalls', async () => {
     const a = await folder('a', 'All Firewalls');
     const b = await folder('b', 'a');
     const answer = await local.delete(`${paths.folders}/${a}`);
@@ -85,7 +85,7 @@ describe('folders', () => {
     expect((await local.delete(`${paths.folders}/${b}`)).details).toMatch(/device \\"007\\"/);
   });
 
-  it('keep what is in them working when they move', async () => {
+  test('keep what is in them working when they move', async () => {
     await folder('a', 'All Firewalls');
     await folder('b', 'All Firewalls');
     const c = await folder('c', 'a');
@@ -98,7 +98,7 @@ describe('folders', () => {
     expect((await local.put(`${paths.folders}/${c}`, { name: 'c', parent: 'b' })).status).toBe(200);
   });
 
-  it('cannot move to where a rule of theirs has a namesake', async () => {
+  test('cannot move to where a rule of theirs has a namesake', async () => {
     await folder('a', 'All Firewalls');
     await folder('b', 'All Firewalls');
     const c = await folder('c', 'a');

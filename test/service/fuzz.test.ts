@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { allKinds } from '../../src/catalog';
 import { runs } from '../support/runs';
@@ -52,7 +52,7 @@ describe('whatever is sent', () => {
     }
   };
 
-  it('as a body with odd fields, the answer is an answer and never a failure', async () => {
+  test('as a body with odd fields, the answer is an answer and never a failure', async () => {
     const kinds = allKinds().filter((kind) => kind.api.operations.includes('create'));
     await fc.assert(
       fc.asyncProperty(
@@ -75,7 +75,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('as text, path, query or method, too', async () => {
+  test('as text, path, query or method, too', async () => {
     const bases = [
       ...Object.values(paths),
       `${paths.rules}/x:move`,
@@ -112,7 +112,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('as bytes of any size in any encoding, too', async () => {
+  test('as bytes of any size in any encoding, too', async () => {
     const token = await local.token();
     const encodings = ['', 'gzip', 'br', 'identity', 'x-unknown', 'gzip, gzip'];
     const types = ['application/json', 'application/json; charset=utf-16', 'text/xml', '', 'application/json;;;'];
@@ -154,7 +154,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('leaves the memory flat', async () => {
+  test('leaves the memory flat', async () => {
     // The tests before have warmed everything up; what stays now would grow with every request.
     const wrong = (i: number): Promise<unknown> =>
       local.call('POST', paths.addresses, { name: `x${i}`, folder: 'Nowhere', ip_netmask: `${i}` });
@@ -168,7 +168,7 @@ describe('whatever is sent', () => {
     expect(second - first).toBeLessThan(24 * 2 ** 20);
   });
 
-  it('the folders that were there are still there', async () => {
+  test('the folders that were there are still there', async () => {
     const tree = await local.service.tenant(local.service.access.tsg).folderTree();
     expect(tree.name).toBe('Global');
   });

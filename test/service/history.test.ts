@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServiceOptions } from '../../src/service';
 import { Local, paths, startLocal } from './local';
 
@@ -19,7 +19,7 @@ describe('the history of a tenant', () => {
       /^t\d/.test(String(name)),
     );
 
-  it('keeps the audit entries of the newest writes', async () => {
+  test('keeps the audit entries of the newest writes', async () => {
     const one = await start({ audit: { count: 3 } });
     for (let i = 0; i < 8; i++) await one.make(paths.tags, { name: `t${i}`, folder });
     await one.service.control.prune();
@@ -27,7 +27,7 @@ describe('the history of a tenant', () => {
     expect([entries.map(({ name }) => name), total]).toEqual([['t7', 't6', 't5'], 3]);
   });
 
-  it('keeps what is not older than a time', async () => {
+  test('keeps what is not older than a time', async () => {
     const one = await start({ audit: { ms: day }, jobs: { ms: day }, versions: { ms: day } });
     await one.make(paths.tags, { name: 't0', folder });
     await one.push(folder);
@@ -46,7 +46,7 @@ describe('the history of a tenant', () => {
     expect(await versionsOf(late)).toEqual([3]);
   });
 
-  it('keeps the newest pushes, and those that have not ended', async () => {
+  test('keeps the newest pushes, and those that have not ended', async () => {
     const one = await start({ jobs: { count: 2 } });
     await one.service.tenant(one.service.access.tsg).addDevice({ serial: '007', folder });
     for (let i = 0; i < 4; i++) await one.push(folder);
@@ -55,7 +55,7 @@ describe('the history of a tenant', () => {
     expect(jobs.map(({ type_str }) => type_str)).toEqual(['CommitAll', 'CommitAndPush', 'CommitAll', 'CommitAndPush']);
   });
 
-  it('keeps versions that run, and what each kept version held', async () => {
+  test('keeps versions that run, and what each kept version held', async () => {
     const one = await start({ versions: { count: 2 } });
     const tenant = one.service.tenant(one.service.access.tsg);
     await tenant.addDevice({ serial: '007', folder });
@@ -81,7 +81,7 @@ describe('the history of a tenant', () => {
     }
   });
 
-  it('starts over with a reset, whatever was written before', async () => {
+  test('starts over with a reset, whatever was written before', async () => {
     const one = await start({});
     for (let i = 0; i < 3; i++) await one.make(paths.tags, { name: `t${i}`, folder });
     await one.service.control.reset();

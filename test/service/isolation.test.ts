@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { allKinds } from '../../src/catalog';
 import { runs } from '../support/runs';
@@ -48,7 +48,7 @@ describe('three tenants', () => {
   const comparable = ({ status, text }: Answer, requestedId: string): string =>
     `${status} ${text.replace(/"_request_id":"[^"]*"/, '').replaceAll(requestedId, 'asked')}`;
 
-  it('read and write nothing of each other, and cannot tell whether an id or name exists', async () => {
+  test('read and write nothing of each other, and cannot tell whether an id or name exists', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 2 }),
@@ -99,7 +99,7 @@ describe('three tenants', () => {
     expect(await Promise.all(accounts.map(({ tsg }) => everything(tsg)))).toEqual(before);
   });
 
-  it('accept no token that was tampered with or is not signed', async () => {
+  test('accept no token that was tampered with or is not signed', async () => {
     const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     await fc.assert(
       fc.asyncProperty(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { paths, rule, startLocal, type Local } from './local';
 
@@ -11,13 +11,13 @@ describe('a lenient service', () => {
   });
   afterAll(() => local.close());
 
-  it('treats an empty id as absent, in a create and in an update', async () => {
+  test('treats an empty id as absent, in a create and in an update', async () => {
     const body = { id: '', name: 'empty-id', folder: 'Texas', ip_netmask: '10.0.0.1' };
     const id = await local.make(paths.addresses, body);
     expect((await local.put(`${paths.addresses}/${id}`, { ...body, description: 'x' })).at('id')).toBe(id);
   });
 
-  it('answers a name without a page with the object, or 404, and with a page with a list', async () => {
+  test('answers a name without a page with the object, or 404, and with a page with a list', async () => {
     await local.make(paths.addresses, { name: 'looked-up', folder: 'Texas', ip_netmask: '10.0.0.2' });
     const at = `${paths.addresses}?folder=Texas&name=`;
     expect((await local.get(`${at}looked-up`)).at('name')).toBe('looked-up');
@@ -26,7 +26,7 @@ describe('a lenient service', () => {
     expect((await local.get(`${at}nothing&offset=0`)).at('data')).toEqual([]);
   });
 
-  it('accepts a VLAN tag beyond the documented range, which only a strict service refuses', async () => {
+  test('accepts a VLAN tag beyond the documented range, which only a strict service refuses', async () => {
     const at = '/config/network/v1/aggregate-interfaces';
     const body = { name: 'ae-later', folder: 'Texas', layer2: { vlan_tag: '6666' } };
     expect((await local.post(at, body)).at('layer2', 'vlan_tag')).toBe('6666');
@@ -38,20 +38,20 @@ describe('a lenient service', () => {
     }
   });
 
-  it('always answers log forwarding profiles with a list', async () => {
+  test('always answers log forwarding profiles with a list', async () => {
     const at = '/config/objects/v1/log-forwarding-profiles';
     await local.make(at, { name: 'logs', folder: 'Texas', match_list: [] });
     expect((await local.get(`${at}?folder=Texas&name=logs`)).names).toEqual(['logs']);
   });
 
-  it('ignores query parameters that mean nothing, and keeps them in the journal', async () => {
+  test('ignores query parameters that mean nothing, and keeps them in the journal', async () => {
     const id = await local.make(paths.rules, rule('deleted', 'Texas'));
     expect((await local.delete(`${paths.rules}/${id}?tomorrow=1`)).status).toBe(200);
     const [entry] = local.service.journal.find({ method: 'DELETE' });
     expect(entry).toMatchObject({ ignored: ['tomorrow'] });
   });
 
-  it('accepts the position in the delete of a rule, which a strict service does too', async () => {
+  test('accepts the position in the delete of a rule, which a strict service does too', async () => {
     const strict = await startLocal({ strictness: 'strict' });
     try {
       for (const [one, folder] of [
@@ -67,7 +67,7 @@ describe('a lenient service', () => {
     }
   });
 
-  it('lists snippet categories without an envelope, and answers a name with the category', async () => {
+  test('lists snippet categories without an envelope, and answers a name with the category', async () => {
     const at = '/config/setup/v1/snippet-categories';
     const [category] = (await local.get(at)).body as { id: string; name: string }[];
     expect(category).toMatchObject({ name: 'app-tagging', type: 'predefined' });
@@ -76,7 +76,7 @@ describe('a lenient service', () => {
     expect((await local.get(`${at}?name=nothing&limit=5000`)).status).toBe(404);
   });
 
-  it('has auto-tag actions at the path of the generated client, too', async () => {
+  test('has auto-tag actions at the path of the generated client, too', async () => {
     const [at, other] = ['/config/objects/v1/auto-tag-actions', '/config/security/v1/auto-tag-actions'];
     const created = await local.post(other, { name: 'elsewhere', folder: 'Texas', filter: 'All Logs', actions: [] });
     expect(created.status).toBe(201);
@@ -85,7 +85,7 @@ describe('a lenient service', () => {
     expect((await local.delete(`${other}?name=elsewhere`)).status).toBe(200);
   });
 
-  it('narrows lists by what public clients send', async () => {
+  test('narrows lists by what public clients send', async () => {
     await local.service.tenant(local.service.access.tsg).addDevice({ serial: '007951000000001', folder: 'Texas' });
     const count = async (path: string): Promise<unknown> => (await local.get(path)).at('total');
     expect(await count('/config/setup/v1/devices?serial_number=007951000000001')).toBe(1);
@@ -94,7 +94,7 @@ describe('a lenient service', () => {
     expect((await local.get('/config/setup/v1/devices')).at('data', 0, 'serial_number')).toBe('007951000000001');
   });
 
-  it.each(['All', 'Global', 'ngfw-shared', 'All Firewalls', 'Shared', 'Prisma Access'])(
+  test.each(['All', 'Global', 'ngfw-shared', 'All Firewalls', 'Shared', 'Prisma Access'])(
     'answers the folder %s as it was sent, in lists and after an update without a folder too',
     async (folder) => {
       const name = `in-${folder.replace(' ', '-')}`;
@@ -107,20 +107,20 @@ describe('a lenient service', () => {
     },
   );
 
-  it('answers the parent of a folder as it was sent', async () => {
+  test('answers the parent of a folder as it was sent', async () => {
     expect((await local.get(`${paths.folders}?limit=200`)).at('data')).toContainEqual(
       expect.objectContaining({ name: 'Texas', parent: 'ngfw-shared' }),
     );
   });
 
-  it('adds no default, and keeps fields that the description does not contain', async () => {
+  test('adds no default, and keeps fields that the description does not contain', async () => {
     const sent = { ...rule('exact', 'Texas'), tomorrow: { new: ['field'] } };
     const created = await local.post(paths.rules, sent);
     expect(created.body).toEqual({ ...sent, id: created.id });
     expect((await local.get(`${paths.rules}/${created.id}`)).body).toEqual(created.body);
   });
 
-  it.each([
+  test.each([
     [
       'a layer 3 interface without an address',
       '/config/network/v1/ethernet-interfaces',
@@ -147,7 +147,7 @@ describe('a lenient service', () => {
     expect((await local.post(path, { ...body, folder: place })).status).toBe(201);
   });
 
-  it.each([
+  test.each([
     ['a value of another type', { name: 'x', folder: 'Texas', ip_netmask: 5 }],
     ['two alternatives', { name: 'x', folder: 'Texas', ip_netmask: '10.0.0.1', fqdn: 'a.example' }],
     ['none of the alternatives', { name: 'x', folder: 'Texas' }],
@@ -160,26 +160,26 @@ describe('a lenient service', () => {
     expect(answer.at('_errors', 0, 'details', 'errorType')).toBe('Invalid Object');
   });
 
-  it('answers a move with 200, as public clients expect', async () => {
+  test('answers a move with 200, as public clients expect', async () => {
     const at = '/config/identity/v1/authentication-rules';
     const any = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'], source_user: ['any'] };
     const id = await local.make(at, { ...any, name: 'one', folder: 'Texas', service: ['any'], category: ['any'] });
     expect((await local.post(`${at}/${id}:move`, { destination: 'top', rulebase: 'pre' })).status).toBe(200);
   });
 
-  it('moves a rule whose request leaves the rulebase empty', async () => {
+  test('moves a rule whose request leaves the rulebase empty', async () => {
     const id = await local.make(`${paths.rules}?position=post`, rule('moved', 'Texas'));
     const moved = await local.post(`${paths.rules}/${id}%3Amove`, { destination: 'top', rulebase: '' });
     expect(moved.status).toBe(200);
   });
 
-  it('takes a limit above 5,000, a slash at the end, and the older prefix', async () => {
+  test('takes a limit above 5,000, a slash at the end, and the older prefix', async () => {
     expect((await local.get(`${paths.addresses}/?folder=All&limit=10000`)).at('limit')).toBe(10_000);
     expect((await local.get('/sse/config/v1/remote-networks?folder=Remote%20Networks')).status).toBe(200);
     expect((await local.get('/sse/config/v1/jobs')).status).toBe(200);
   });
 
-  it('takes bodies with a byte order mark, and packed ones', async () => {
+  test('takes bodies with a byte order mark, and packed ones', async () => {
     const marked = `\uFEFF${JSON.stringify({ name: 'marked', folder: 'Texas', fqdn: 'a.example' })}`;
     expect((await local.post(paths.addresses, marked)).status).toBe(201);
     const response = await fetch(local.url + paths.addresses, {
@@ -190,7 +190,7 @@ describe('a lenient service', () => {
     expect(response.status).toBe(201);
   });
 
-  it('names a termination node for each 1,000 Mbps of a bandwidth allocation, which a delete needs', async () => {
+  test('names a termination node for each 1,000 Mbps of a bandwidth allocation, which a delete needs', async () => {
     const at = '/config/deployment/v1/bandwidth-allocations';
     const created = await local.post(at, { name: 'taiwan', allocated_bandwidth: 1500, spn_name_list: [] });
     expect(created.status).toBe(200);
@@ -200,7 +200,7 @@ describe('a lenient service', () => {
     expect((await local.get(`${at}?limit=9`)).names).toEqual(['taiwan', 'us']);
   });
 
-  it('names the termination nodes of a bandwidth allocation after an update, too: a delete needs them', async () => {
+  test('names the termination nodes of a bandwidth allocation after an update, too: a delete needs them', async () => {
     const at = '/config/deployment/v1/bandwidth-allocations';
     const names = async (mbps: number, method: 'post' | 'put'): Promise<unknown> =>
       (await local[method](at, { name: 'bandwidth', allocated_bandwidth: mbps })).at('spn_name_list');
@@ -209,7 +209,7 @@ describe('a lenient service', () => {
     expect((await local.delete(`${at}?name=bandwidth&spn_name_list=`)).status).toBe(200);
   });
 
-  it('has authentication settings by name, and moves them by name', async () => {
+  test('has authentication settings by name, and moves them by name', async () => {
     const at = '/config/mobile-agent/v1/authentication-settings';
     const body = { authentication_profile: 'p', os: 'Any', user_credential_or_client_cert_required: true };
     for (const name of ['first', 'second', 'third']) await local.make(`${at}?folder=Mobile%20Users`, { ...body, name });
@@ -228,7 +228,7 @@ describe('a lenient service', () => {
     expect(await order()).toEqual(['first', 'second']);
   });
 
-  it('keeps the log type of an auto-tag action, which has an id and a path of its own', async () => {
+  test('keeps the log type of an auto-tag action, which has an id and a path of its own', async () => {
     const at = '/config/objects/v1/auto-tag-actions';
     const body = { name: 'tagging', folder: 'Texas', log_type: 'traffic', filter: 'All Logs' };
     const created = await local.post(at, body);
@@ -239,7 +239,7 @@ describe('a lenient service', () => {
     expect((await local.delete(`${at}/${created.id}`)).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['/config/network/v1/ipsec-crypto-profiles', 'PaloAlto-Networks-IPSec-Crypto'],
     ['/config/identity/v1/certificates', 'Forward-Trust-CA'],
     ['/config/identity/v1/certificate-profiles', 'EDL-Hosting-Service-Profile'],
@@ -252,13 +252,13 @@ describe('a lenient service', () => {
     expect((await local.delete(`${path}/${found.id}`)).status).toBe(403);
   });
 
-  it('finds names of other folders, which the real service takes in references', async () => {
+  test('finds names of other folders, which the real service takes in references', async () => {
     await local.make(paths.tags, { name: 'elsewhere', folder: 'ngfw-shared' });
     const group = { name: 'users', folder: 'Prisma Access', filter: "'elsewhere'", tag: ['elsewhere'] };
     expect((await local.post('/config/objects/v1/dynamic-user-groups', group)).status).toBe(201);
   });
 
-  it('answers one job with every time filled in, and a method that a path lacks with those that it has', async () => {
+  test('answers one job with every time filled in, and a method that a path lacks with those that it has', async () => {
     const job = await local.post(paths.push, { folders: ['Texas'] });
     const one = await local.get(`${paths.jobs}/${String(job.at('job_id'))}`);
     for (const field of ['start_ts', 'end_ts', 'last_update', 'insert_ts'])

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { request } from 'node:https';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { selfSignedCertificate } from '../../src/protocol';
 import { createService, type Service } from '../../src/service';
 import { type Local, paths, startLocal } from './local';
@@ -27,22 +27,22 @@ describe('limits', () => {
     _request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   };
 
-  it('of the body: 413', async () => {
+  test('of the body: 413', async () => {
     const answer = await local.post(paths.tags, { name: 'x'.repeat(5 * 2 ** 20) });
     expect(answer.problem).toBe('413 E003 Request Too Large');
   });
 
-  it('of the URL: 414', async () => {
+  test('of the URL: 414', async () => {
     expect((await local.get(`${paths.tags}?name=${'x'.repeat(9000)}`)).problem).toBe('414 E003 URI Too Long');
   });
 
-  it('of the headers: 431 with a valid body', async () => {
+  test('of the headers: 431 with a valid body', async () => {
     const answer = await raw(`GET /health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(problemIn(answer)).toEqual(valid);
   });
 
-  it('of what HTTP is: 400 with a valid body', async () => {
+  test('of what HTTP is: 400 with a valid body', async () => {
     const answer = await raw('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(problemIn(answer)).toEqual(valid);
@@ -50,7 +50,7 @@ describe('limits', () => {
 });
 
 describe('a service with room for two requests at once', () => {
-  it('answers 503 with Retry-After to the third, and serves it afterwards', async () => {
+  test('answers 503 with Retry-After to the third, and serves it afterwards', async () => {
     const service = await createService({ strictness: 'strict' });
     const { url } = await service.listen({ concurrency: 2 });
     const end = service.faults.add({ match: { path: /slow/ }, action: { delayMs: 300 } });
@@ -67,7 +67,7 @@ describe('a service with room for two requests at once', () => {
 });
 
 describe('a service that stops', () => {
-  it('finishes what is under way and closes connections that are kept', async () => {
+  test('finishes what is under way and closes connections that are kept', async () => {
     const service = await createService({ strictness: 'strict' });
     const { url } = await service.listen();
     await (await fetch(`${url}/health`)).text();
@@ -88,7 +88,7 @@ describe('TLS', () => {
   });
   afterEach(() => service.close());
 
-  it('is served with the configured certificate, which clients must trust', async () => {
+  test('is served with the configured certificate, which clients must trust', async () => {
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     const { url, port } = await service.listen({ tls: { cert: pem, key: pemKey } });
     expect(url).toBe(`https://127.0.0.1:${port}`);
@@ -105,7 +105,7 @@ describe('TLS', () => {
     await expect(status()).rejects.toThrow(/self.signed/);
   });
 
-  it('says what is wrong with a key', async () => {
+  test('says what is wrong with a key', async () => {
     const { pem } = selfSignedCertificate(Date.now());
     await expect(service.listen({ tls: { cert: pem, key: 'no key' } })).rejects.toMatchObject({
       code: 'BAD_CERTIFICATE',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { contradictionIn, type RegisterOp } from '../support/linear';
 import { runs } from '../support/runs';
 import { type Local, paths, rule, startLocal } from './local';
@@ -7,7 +7,7 @@ const write = (value: string, start: number, end: number): RegisterOp => ({ kind
 const read = (value: string, start: number, end: number): RegisterOp => ({ kind: 'read', value, start, end });
 
 describe('the judge', () => {
-  it.each<[string, readonly RegisterOp[]]>([
+  test.each<[string, readonly RegisterOp[]]>([
     ['a read of what was overwritten', [write('a', 0, 1), write('b', 2, 3), read('a', 4, 5)]],
     ['a value that comes back', [write('a', 0, 1), write('b', 2, 9), read('b', 3, 4), read('a', 5, 6)]],
     ['a read of the future', [read('a', 0, 1), write('a', 2, 3)]],
@@ -17,7 +17,7 @@ describe('the judge', () => {
     expect(contradictionIn(ops)).toEqual(expect.any(String));
   });
 
-  it('allows what overlaps either way', () => {
+  test('allows what overlaps either way', () => {
     expect(contradictionIn([write('a', 0, 1), write('b', 2, 6), read('a', 3, 4), read('b', 4.5, 5)])).toBeUndefined();
     expect(contradictionIn([write('a', 0, 9), write('b', 0, 9), read('b', 1, 2), read('a', 3, 4)])).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('16 clients that read and write three rules at once, by id and by list'
   });
   afterEach(() => local.close());
 
-  it.each(Array.from({ length: runs(2) }, (_, i) => i + 1))(
+  test.each(Array.from({ length: runs(2) }, (_, i) => i + 1))(
     'see of each what one order of all calls explains (run %i)',
     async (run) => {
       await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });

@@ -1,11 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { loadDriver } from '../../src/service/storage/load-driver';
 
 const failing = (code: string, message: string) => (): never => {
   throw Object.assign(new Error(message), { code });
 };
 
-it.each([
+test.each([
   ['MODULE_NOT_FOUND', "Cannot find module 'libsql'", 'the package libsql is missing; run npm install libsql'],
   [
     'ERR_DLOPEN_FAILED',
@@ -16,6 +16,6 @@ it.each([
   expect(() => loadDriver('libsql', failing(code, message))).toThrow(said);
 });
 
-it('another failure of a driver is not hidden', () => {
+test('another failure of a driver is not hidden', () => {
   expect(() => loadDriver('libsql', failing('SQLITE_BUSY', 'busy'))).toThrow('busy');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   allKinds,
   attributeNamed,
@@ -59,11 +59,11 @@ describe('the log, and the audit log,', () => {
     }
   };
 
-  it('has kinds with secrets to look at', () => {
+  test('has kinds with secrets to look at', () => {
     expect(places.length).toBeGreaterThan(0);
   });
 
-  it.each(places.map((place): [string, SecretPlace] => [`${place.kind.name}: ${place.path.join('.')}`, place]))(
+  test.each(places.map((place): [string, SecretPlace] => [`${place.kind.name}: ${place.path.join('.')}`, place]))(
     'holds no secret of %s, nor does a refusal',
     async (_name, place) => {
       const { kind, path, attribute } = place;
@@ -114,7 +114,7 @@ describe('the log, and the audit log,', () => {
     },
   );
 
-  it('holds no credentials and no token, also where they do not belong', async () => {
+  test('holds no credentials and no token, also where they do not belong', async () => {
     const { access } = service;
     secrets.push(access.clientSecret, await local.token());
     const wrong = { ...access, clientSecret: 'not-this-one-s3cr3t-nowhere' };
@@ -129,7 +129,7 @@ describe('the log, and the audit log,', () => {
     expect(lines.at(-1)).toContain('/nowhere?client_id&client_secret&access_token&password');
   });
 
-  it('tells what was asked, how it ended and how long it took', async () => {
+  test('tells what was asked, how it ended and how long it took', async () => {
     await local.get(`${paths.tags}?folder=All%20Firewalls&name=red`);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
       time: expect.stringMatching(/^\d{4}-/),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Local, paths, startLocal } from './local';
 
 describe('the metrics', () => {
@@ -23,7 +23,7 @@ describe('the metrics', () => {
     return line === undefined ? NaN : Number(line.slice(series.length + 1));
   };
 
-  it('are lines that Prometheus reads, each metric with its type before its samples', async () => {
+  test('are lines that Prometheus reads, each metric with its type before its samples', async () => {
     await local.get(paths.tags);
     const known = new Set<string>();
     for (const line of await lines()) {
@@ -36,7 +36,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('count requests by method, route and status, and no caller can make up a route', async () => {
+  test('count requests by method, route and status, and no caller can make up a route', async () => {
     const id = await local.make(paths.tags, { name: 'x', folder: 'All Firewalls' });
     await local.get(`${paths.tags}/${id}`);
     await local.get(`${paths.tags}/nope`);
@@ -53,7 +53,7 @@ describe('the metrics', () => {
     expect(await value('scm_requests_under_way')).toBe(0);
   });
 
-  it('tell how many jobs are in which state, and how long the store took', async () => {
+  test('tell how many jobs are in which state, and how long the store took', async () => {
     await local.push('All Firewalls');
     expect(await value('scm_jobs{state="FIN",result="OK"}')).toBe(1);
     for (const part of ['wait', 'work', 'commit']) {
@@ -61,7 +61,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('are at the control API too, but not at the public address', async () => {
+  test('are at the control API too, but not at the public address', async () => {
     const control = await local.service.listenControl();
     const headers = { Authorization: `Bearer ${control.token}` };
     expect((await fetch(`${control.url}/metrics`, { headers })).status).toBe(200);

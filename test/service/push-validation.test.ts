@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TenantHandle } from '../../src/service/tenant-handle';
 import { type Answer, type Local, paths, rule, startLocal } from './local';
 
@@ -32,7 +32,7 @@ describe('a push', () => {
   const errorsOf = (job: Record<string, string>): string =>
     (JSON.parse(job['details'] ?? '') as { errors: string[] }).errors.join('\n');
 
-  it('fails before any device gets it when a rule lacks its zones, and works once it has them', async () => {
+  test('fails before any device gets it when a rule lacks its zones, and works once it has them', async () => {
     const id = await local.make(paths.rules, rule('no zones', 'Texas', { from: [] }));
     const { job, children } = await local.push('Texas');
     expect(job).toMatchObject({ status_str: 'FIN', result_str: 'FAIL', percent: '100' });
@@ -45,7 +45,7 @@ describe('a push', () => {
     expect(await running()).toEqual(['no zones']);
   });
 
-  it('fails when a device would get a variable without a value, and warns for a folder', async () => {
+  test('fails when a device would get a variable without a value, and warns for a folder', async () => {
     await local.make(variables, { name: '$net', folder: 'All Firewalls', type: 'ip-netmask', value: 'None' });
     await local.make(paths.addresses, { name: 'lan', folder: 'Texas', ip_netmask: '$net' });
     const { job } = await local.push('Texas');
@@ -55,7 +55,7 @@ describe('a push', () => {
     expect((await local.push('Texas')).job['result_str']).toBe('OK');
   });
 
-  it('of one administrator takes only the changes of that account', async () => {
+  test('of one administrator takes only the changes of that account', async () => {
     await local.make(paths.rules, rule('of anna', 'Texas'));
     await asBen('POST', paths.rules, rule('of ben', 'Texas'));
     expect((await pushOf(['anna'])).job['result_str']).toBe('OK');
@@ -64,7 +64,7 @@ describe('a push', () => {
     expect(await running()).toEqual(['of anna', 'of ben']);
   });
 
-  it('of one administrator leaves what others changed too, and says so', async () => {
+  test('of one administrator leaves what others changed too, and says so', async () => {
     const id = await local.make(paths.rules, rule('both', 'Texas'));
     await asBen('PUT', `${paths.rules}/${id}`, rule('both', 'Texas', { action: 'deny' }));
     const { job } = await pushOf(['anna']);
@@ -74,7 +74,7 @@ describe('a push', () => {
     expect(await running()).toEqual(['both']);
   });
 
-  it('of one administrator does not forget who deleted', async () => {
+  test('of one administrator does not forget who deleted', async () => {
     const id = await local.make(paths.rules, rule('gone', 'Texas'));
     await local.push('Texas');
     await asBen('DELETE', `${paths.rules}/${id}`);
@@ -84,7 +84,7 @@ describe('a push', () => {
     expect(await running()).toEqual([]);
   });
 
-  it('of one administrator fails where it leaves behind what the changes need', async () => {
+  test('of one administrator fails where it leaves behind what the changes need', async () => {
     await asBen('POST', paths.addresses, { name: 'web', folder: 'Texas', fqdn: 'example.com' });
     await local.make(paths.rules, rule('uses it', 'Texas', { source: ['web'] }));
     const { job } = await pushOf(['anna']);
@@ -94,13 +94,13 @@ describe('a push', () => {
     expect((await pushOf(['anna'])).job['result_str']).toBe('OK');
   });
 
-  it('of one administrator fails for what lies in a folder that is left behind', async () => {
+  test('of one administrator fails for what lies in a folder that is left behind', async () => {
     await asBen('POST', paths.folders, { name: 'Austin', parent: 'Texas' });
     await local.make(paths.tags, { name: 'a', folder: 'Austin' });
     expect(errorsOf((await pushOf(['anna'])).job)).toMatch(/tag "a": its folder, snippet or device is not pushed/);
   });
 
-  it('of one administrator is refused after a load, until everything was pushed', async () => {
+  test('of one administrator is refused after a load, until everything was pushed', async () => {
     await local.post(`${paths.versions}:load`, { version: 1 });
     const refused = await local.post(paths.push, { folders: ['Texas'], admin: ['anna'] });
     expect([refused.problem, refused.details]).toEqual(['400 E003 Invalid Object', expect.stringMatching(/loaded/)]);
@@ -108,7 +108,7 @@ describe('a push', () => {
     expect((await pushOf(['anna'])).job['result_str']).toBe('OK');
   });
 
-  it('of one administrator is refused after a change of snippets, and for the top folder', async () => {
+  test('of one administrator is refused after a change of snippets, and for the top folder', async () => {
     await local.make('/config/setup/v1/snippets', { name: 'base' });
     const id = String((await local.get(`${paths.folders}?name=Texas`)).at('data', 0, 'id'));
     await local.put(`${paths.folders}/${id}`, { name: 'Texas', parent: 'All Firewalls', snippets: ['base'] });
@@ -117,14 +117,14 @@ describe('a push', () => {
     expect((await local.post(paths.push, { folders: ['All'], admin: ['anna'] })).details).toMatch(/remove admin/);
   });
 
-  it('of one administrator is refused above 500 changes', async () => {
+  test('of one administrator is refused above 500 changes', async () => {
     for (let i = 0; i < 500; i++) await local.make(paths.tags, { name: `t${i}`, folder: 'Texas' });
     const body = { folders: ['Texas'], admin: ['anna'] };
     await local.make(paths.tags, { name: 'one more', folder: 'Texas' });
     expect((await local.post(paths.push, body)).details).toMatch(/501 changes are not pushed; at most 500/);
   }, 120_000);
 
-  it('that no device took leaves running what ran', async () => {
+  test('that no device took leaves running what ran', async () => {
     await local.make(paths.rules, rule('new', 'Texas'));
     await tenant.setOutcome('007', { result: 'failure' });
     expect((await local.push('Texas')).job['result_str']).toBe('FAIL');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TenantHandle } from '../../src/service/tenant-handle';
 import { type Local, paths, rule, StandingClock, startLocal } from './local';
 
@@ -16,7 +16,7 @@ describe('a push', () => {
   const running = async (folder: string): Promise<unknown[]> =>
     (await tenant.effectiveRules(folder, 'running')).map((one) => one.rule['name']);
 
-  it('of a folder without devices ends well and has no children', async () => {
+  test('of a folder without devices ends well and has no children', async () => {
     const { job, children } = await local.push('Texas');
     expect(job).toMatchObject({
       type_str: 'CommitAndPush',
@@ -28,7 +28,7 @@ describe('a push', () => {
     expect(children).toEqual([]);
   });
 
-  it('answers its job, whose fields are all strings', async () => {
+  test('answers its job, whose fields are all strings', async () => {
     const answer = await local.post(paths.push, { folders: ['Texas'], admin: ['all'], description: 'why' });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -53,13 +53,13 @@ describe('a push', () => {
     expect((await local.get('/jobs/1')).body).toEqual((await local.get(`${paths.jobs}/1`)).body);
   });
 
-  it('accepts the folder under its other name and as one word', async () => {
+  test('accepts the folder under its other name and as one word', async () => {
     for (const body of [{ folder: ['Texas'] }, { folder: 'Texas' }, { folders: ['ngfw-shared'] }]) {
       expect((await local.post(paths.push, body)).status).toBe(201);
     }
   });
 
-  it('makes running what was staged, and nothing sooner', async () => {
+  test('makes running what was staged, and nothing sooner', async () => {
     await local.make(paths.rules, rule('one', 'Texas'));
     expect(await running('Texas')).toEqual([]);
     await local.push('Texas');
@@ -72,7 +72,7 @@ describe('a push', () => {
     expect(await running('Texas')).toEqual([]);
   });
 
-  it('leaves what is staged elsewhere staged', async () => {
+  test('leaves what is staged elsewhere staged', async () => {
     await local.make(paths.rules, rule('texas', 'Texas'));
     await local.make(paths.rules, rule('ohio', 'Ohio'));
     await local.push('Ohio');
@@ -81,7 +81,7 @@ describe('a push', () => {
     expect([await running('Texas'), await running('Ohio')]).toEqual([['texas'], ['ohio']]);
   });
 
-  it('takes along what the folder inherits', async () => {
+  test('takes along what the folder inherits', async () => {
     await local.make(paths.addresses, { name: 'web', folder: 'All Firewalls', fqdn: 'example.com' });
     await local.make(paths.rules, rule('uses it', 'Austin', { source: ['web'] }));
     await local.make(paths.rules, rule('above', 'All Firewalls'));
@@ -89,7 +89,7 @@ describe('a push', () => {
     expect(await running('Austin')).toEqual(['above', 'uses it']);
   });
 
-  it('has one child for each device in and below the folders', async () => {
+  test('has one child for each device in and below the folders', async () => {
     await tenant.addDevice({ serial: '007', name: 'fw-texas', folder: 'Texas' });
     await tenant.addDevice({ serial: '008', name: 'fw-austin', folder: 'Austin' });
     await tenant.addDevice({ serial: '009', name: 'fw-ohio', folder: 'Ohio' });
@@ -110,7 +110,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('goes to single devices, whose serials may come as numbers', async () => {
+  test('goes to single devices, whose serials may come as numbers', async () => {
     await tenant.addDevice({ serial: '007951000123456', folder: 'Texas' });
     await tenant.addDevice({ serial: '008', folder: 'Texas' });
     for (const devices of [['007951000123456'], [7951000123456]]) {
@@ -122,7 +122,7 @@ describe('a push', () => {
     expect((await local.post(paths.push, '{"devices":[true]}')).details).toMatch(/as strings/);
   });
 
-  it.each([
+  test.each([
     ['failure', 'PUSHFAIL', 'FAIL', /zone trust is not bound/],
     ['timeout', 'PUSHTIMEOUT', 'TIMEOUT', /no answer in time/],
     ['abort', 'PUSHABORT', 'CANCELLED', /aborted/],
@@ -148,13 +148,13 @@ describe('a push', () => {
     ]);
   });
 
-  it('to a device that is not connected fails there', async () => {
+  test('to a device that is not connected fails there', async () => {
     await tenant.addDevice({ serial: '007', folder: 'Texas', connected: false });
     const { children } = await local.push('Texas');
     expect(children).toMatchObject([{ status_str: 'PUSHFAIL', result_str: 'FAIL' }]);
   });
 
-  it('stays open while a device never answers, and later ones wait behind it', async () => {
+  test('stays open while a device never answers, and later ones wait behind it', async () => {
     await tenant.addDevice({ serial: '007', folder: 'Texas' });
     await tenant.setOutcome('007', { result: 'never' });
     await local.post(paths.push, { folders: ['Texas'] });
@@ -173,7 +173,7 @@ describe('a push', () => {
     expect((await local.ended('1')).job['result_str']).toBe('OK');
   });
 
-  it('passes through its states one after the other', async () => {
+  test('passes through its states one after the other', async () => {
     const clock = new StandingClock();
     const slow = await startLocal({ clock, jobSpeed: 1 });
     await slow.service.tenant(slow.service.access.tsg).addDevice({ serial: '007', folder: 'All Firewalls' });
@@ -210,7 +210,7 @@ describe('a version', () => {
   afterEach(() => local.close());
   const names = async (): Promise<unknown[]> => (await local.get(`${paths.tags}?folder=Texas`)).names;
 
-  it('is made by each push and says what changed', async () => {
+  test('is made by each push and says what changed', async () => {
     const tag = await local.make(paths.tags, { name: 'a', folder: 'Texas' });
     await local.push('Texas');
     await local.put(`${paths.tags}/${tag}`, { name: 'b' });
@@ -226,7 +226,7 @@ describe('a version', () => {
     expect((await local.get(`${paths.versions}/2`)).body).toMatchObject([{ id: 2 }]);
   });
 
-  it('can be loaded into the candidate and pushed again', async () => {
+  test('can be loaded into the candidate and pushed again', async () => {
     const tag = await local.make(paths.tags, { name: 'a', folder: 'Texas' });
     await local.push('Texas');
     await local.delete(`${paths.tags}/${tag}`);
@@ -241,7 +241,7 @@ describe('a version', () => {
     expect((await local.get(`${paths.versions}/3`)).body).toMatchObject([{ created: 2, updated: 0, deleted: 1 }]);
   });
 
-  it('is loaded with devices whose folder it lacks in the top folder', async () => {
+  test('is loaded with devices whose folder it lacks in the top folder', async () => {
     await local.push('Texas');
     await local.make(paths.folders, { name: 'Ohio', parent: 'All Firewalls' });
     await local.service.tenant(local.service.access.tsg).addDevice({ serial: '007', folder: 'Ohio' });
@@ -251,7 +251,7 @@ describe('a version', () => {
     );
   });
 
-  it('that runs comes back when staged changes are discarded', async () => {
+  test('that runs comes back when staged changes are discarded', async () => {
     await local.make(paths.tags, { name: 'a', folder: 'Texas' });
     await local.push('Texas');
     await local.make(paths.tags, { name: 'b', folder: 'Texas' });
@@ -259,7 +259,7 @@ describe('a version', () => {
     expect(await names()).toEqual(['a']);
   });
 
-  it('cannot be deleted, read or loaded where there is none', async () => {
+  test('cannot be deleted, read or loaded where there is none', async () => {
     await local.make(paths.tags, { name: 'a', folder: 'Texas' });
     // Nothing runs yet, so nothing is what comes back; the folders of the start stay.
     expect((await local.delete(`${paths.versions}/candidate`)).status).toBe(200);
@@ -277,13 +277,13 @@ describe('a version', () => {
     expect((await local.get(paths.folders)).names).toContain('Texas');
   });
 
-  it('that is made of nothing is still a version', async () => {
+  test('that is made of nothing is still a version', async () => {
     await local.push('Texas');
     await local.push('Texas');
     expect((await local.get(`${paths.versions}/2`)).body).toMatchObject([{ created: 0, updated: 0, deleted: 0 }]);
   });
 
-  it('forgets folders that were deleted before the push', async () => {
+  test('forgets folders that were deleted before the push', async () => {
     const id = await local.make(paths.folders, { name: 'Ohio', parent: 'Texas' });
     const tag = await local.make(paths.tags, { name: 'o', folder: 'Ohio' });
     await local.push('Texas');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { allKinds } from '../../src/catalog';
 import type { QuirkChange } from '../../src/service';
 import { type Local, paths, startLocal } from './local';
@@ -13,14 +13,14 @@ describe('quirks', () => {
   afterEach(() => local.close());
   const on = (change: QuirkChange): void => local.service.control.quirks.set(local.service.access.tsg, change);
 
-  it('answer null for an empty list', async () => {
+  test('answer null for an empty list', async () => {
     on({ nullForEmptyList: true });
     expect((await local.get(`${paths.addresses}?folder=All%20Firewalls`)).body).toMatchObject({ data: null, total: 0 });
     await local.make(paths.addresses, { ...where, name: 'a', fqdn: 'a.example' });
     expect((await local.get(paths.addresses)).names).toEqual(['a']);
   });
 
-  it('answer the object itself for a name, and 404 for none', async () => {
+  test('answer the object itself for a name, and 404 for none', async () => {
     await local.make(paths.tags, { ...where, name: 'a' });
     on({ bareObjectForName: true });
     expect((await local.get(`${paths.tags}?folder=All%20Firewalls&name=a`)).at('name')).toBe('a');
@@ -29,7 +29,7 @@ describe('quirks', () => {
     );
   });
 
-  it('change the order of lists that mean a set', async () => {
+  test('change the order of lists that mean a set', async () => {
     for (const name of ['a', 'b']) await local.make(paths.tags, { ...where, name });
     on({ reorderedLists: true });
     const created = await local.post(paths.addresses, { ...where, name: 'x', fqdn: 'a.example', tag: ['a', 'b'] });
@@ -37,7 +37,7 @@ describe('quirks', () => {
     expect((await local.get(`${paths.addresses}/${created.id}`)).at('tag')).toEqual(['b', 'a']);
   });
 
-  it('fill in fields that were not sent', async () => {
+  test('fill in fields that were not sent', async () => {
     on({ filledDefaults: true });
     const created = await local.post(paths.addresses, { ...where, name: 'x', fqdn: 'a.example' });
     expect(created.at('tag')).toEqual([]);
@@ -46,7 +46,7 @@ describe('quirks', () => {
     expect((await local.get(`${paths.addresses}/${created.id}`)).at('tag')).toBeUndefined();
   });
 
-  it('hide a new object for a while', async () => {
+  test('hide a new object for a while', async () => {
     const { clock } = local.service.control;
     clock.set(clock.now());
     on({ lateVisibilityMs: 5_000 });
@@ -59,7 +59,7 @@ describe('quirks', () => {
     expect((await local.get(paths.tags)).names).toContain('late');
   });
 
-  it('encrypt secrets by default, and know them again when they come back', async () => {
+  test('encrypt secrets by default, and know them again when they come back', async () => {
     const { path } = allKinds().find(({ name }) => name === 'external_dynamic_list')!.api;
     const type = {
       ip: { url: 'https://a.example/l', recurring: { hourly: {} }, auth: { username: 'u', password: 'geheim' } },
@@ -73,7 +73,7 @@ describe('quirks', () => {
     expect((await local.get(`${path}/${id}`)).text).toContain('"geheim"');
   });
 
-  it('are those of one tenant and end with a reset', async () => {
+  test('are those of one tenant and end with a reset', async () => {
     on({ nullForEmptyList: true });
     expect(local.service.control.quirks.of('other').nullForEmptyList).toBe(false);
     await local.service.control.reset();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Local } from './local';
 import { paths, rule, startLocal } from './local';
 
@@ -14,7 +14,7 @@ describe('references', () => {
   const address = (name: string, folder: string, rest = {}): Promise<string> =>
     local.make(paths.addresses, { name, folder, fqdn: 'example.com', ...rest });
 
-  it('reach what a folder inherits and nothing beside it', async () => {
+  test('reach what a folder inherits and nothing beside it', async () => {
     await address('web', 'Texas');
     expect((await local.post(paths.rules, rule('down', 'Austin', { source: ['web'] }))).status).toBe(201);
     for (const folder of ['Ohio', 'All Firewalls']) {
@@ -24,7 +24,7 @@ describe('references', () => {
     }
   });
 
-  it('follow a rename, in lists and in filter expressions', async () => {
+  test('follow a rename, in lists and in filter expressions', async () => {
     const tag = await local.make(paths.tags, { name: 'prod', folder: 'Texas' });
     const web = await address('web', 'Texas', { tag: ['prod'] });
     const group = await local.make(paths.groups, {
@@ -44,7 +44,7 @@ describe('references', () => {
     expect((await local.get(`${paths.rules}/${allow}`)).at('tag')).toEqual(['live']);
   });
 
-  it('to a namesake in another container are left alone by a rename', async () => {
+  test('to a namesake in another container are left alone by a rename', async () => {
     const texas = await address('web', 'Texas');
     await address('web', 'Austin');
     const allow = await local.make(paths.rules, rule('r', 'Austin', { source: ['web'] }));
@@ -52,7 +52,7 @@ describe('references', () => {
     expect((await local.get(`${paths.rules}/${allow}`)).at('source')).toEqual(['web']);
   });
 
-  it('cannot be made to mean something else by a rename', async () => {
+  test('cannot be made to mean something else by a rename', async () => {
     const web = await address('web', 'Texas');
     await address('www', 'Austin');
     await local.make(paths.rules, rule('r', 'Austin', { source: ['web'] }));
@@ -61,7 +61,7 @@ describe('references', () => {
     expect((await local.get(`${paths.addresses}/${web}`)).at('name')).toBe('web');
   });
 
-  it('keep what they mean from being deleted, and the answer names who refers', async () => {
+  test('keep what they mean from being deleted, and the answer names who refers', async () => {
     const web = await address('web', 'Texas');
     const allow = await local.make(paths.rules, rule('r', 'Austin', { source: ['web'] }));
     const answer = await local.delete(`${paths.addresses}/${web}`);
@@ -74,14 +74,14 @@ describe('references', () => {
     expect((await local.delete(`${paths.addresses}/${web}`)).status).toBe(404);
   });
 
-  it('that fall back to another definition let an override go', async () => {
+  test('that fall back to another definition let an override go', async () => {
     await address('web', 'Texas');
     const override = await address('web', 'Austin');
     await local.make(paths.rules, rule('r', 'Austin', { source: ['web'] }));
     expect((await local.delete(`${paths.addresses}/${override}`)).status).toBe(200);
   });
 
-  it('may be words, literals and names of the vendor', async () => {
+  test('may be words, literals and names of the vendor', async () => {
     const body = rule('r', 'Texas', {
       source: ['10.0.0.0/8', '10.0.0.1-10.0.0.9', 'DE', '2001:db8::/32'],
       application: ['ssl'],
@@ -110,7 +110,7 @@ describe('a list in a folder', () => {
   });
   afterAll(() => local.close());
 
-  it('holds what it inherits, the nearest first, each with its own folder', async () => {
+  test('holds what it inherits, the nearest first, each with its own folder', async () => {
     const data = (await local.get(`${paths.addresses}?folder=Austin`)).at('data') as { name: string; folder: string }[];
     expect(data.map(({ name, folder }) => [name, folder])).toEqual([
       ['web', 'Austin'],
@@ -120,13 +120,13 @@ describe('a list in a folder', () => {
     ]);
   });
 
-  it('is cut into pages, with the total of all of them', async () => {
+  test('is cut into pages, with the total of all of them', async () => {
     const page = await local.get(`${paths.addresses}?folder=Austin&offset=1&limit=2`);
     expect(page.names).toEqual(['texas', 'firewalls']);
     expect(page.body).toMatchObject({ offset: 1, limit: 2, total: 4 });
   });
 
-  it('is cut down by name, and empty when there is none', async () => {
+  test('is cut down by name, and empty when there is none', async () => {
     expect((await local.get(`${paths.addresses}?folder=Austin&name=texas`)).names).toEqual(['texas']);
     expect((await local.get(`${paths.addresses}?folder=Austin&name=nobody`)).body).toEqual({
       data: [],
@@ -136,7 +136,7 @@ describe('a list in a folder', () => {
     });
   });
 
-  it('is the same at the path that the specification uses', async () => {
+  test('is the same at the path that the specification uses', async () => {
     const one = await local.get(`${paths.addresses}?folder=Texas`);
     const other = await local.get('/config/objects/v1/address-objects?folder=Texas');
     expect(other.body).toEqual(one.body);
@@ -153,14 +153,14 @@ describe('an update', () => {
   });
   afterEach(() => local.close());
 
-  it('keeps the container when it names none, or the same', async () => {
+  test('keeps the container when it names none, or the same', async () => {
     for (const place of [{}, { folder: 'Texas' }]) {
       const answer = await local.put(`${paths.addresses}/${id}`, { name: 'web', ip_netmask: '10.0.0.1', ...place });
       expect(answer.body).toEqual({ id, name: 'web', folder: 'Texas', ip_netmask: '10.0.0.1' });
     }
   });
 
-  it('cannot move the object to another container', async () => {
+  test('cannot move the object to another container', async () => {
     const answer = await local.put(`${paths.addresses}/${id}`, {
       name: 'web',
       fqdn: 'a.example',
@@ -170,19 +170,19 @@ describe('an update', () => {
     expect(answer.details).toMatch(/cannot change its container/);
   });
 
-  it('takes the id that it answers, and no other', async () => {
+  test('takes the id that it answers, and no other', async () => {
     expect((await local.put(`${paths.addresses}/${id}`, { id, name: 'web', fqdn: 'a.example' })).status).toBe(200);
     const answer = await local.put(`${paths.addresses}/${id}`, { id: 'other', name: 'web', fqdn: 'a.example' });
     expect(answer.problem).toBe('400 E003 Invalid Object');
   });
 
-  it('takes comments for description and answers description', async () => {
+  test('takes comments for description and answers description', async () => {
     const answer = await local.put(`${paths.addresses}/${id}`, { name: 'web', fqdn: 'a.example', comments: 'new' });
     expect(answer.at('description')).toBe('new');
     expect(answer.at('comments')).toBeUndefined();
   });
 
-  it('takes null for absence', async () => {
+  test('takes null for absence', async () => {
     const answer = await local.put(`${paths.addresses}/${id}`, {
       name: 'web',
       fqdn: 'a.example',

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createService } from '../../src/service';
 
-it('the service leaves the globals of its process as they are, and each response has its request ID', async () => {
+test('the service leaves the globals of its process as they are, and each response has its request ID', async () => {
   const service = await createService();
   try {
     const { url } = await service.listen();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseTenants } from '../../src/cli/tenants-file';
 import { type Answer, type Local, paths, startLocal } from './local';
 
@@ -20,7 +20,7 @@ describe('an account', () => {
     local.call(method, path, body, { Authorization: `Bearer ${tokens.get(role) ?? ''}` });
   const tag = (name: string): unknown => ({ name, folder: 'All Firewalls' });
 
-  it.each([
+  test.each([
     ['superuser', [200, 201, 201, 200]],
     ['write', [200, 201, 403, 200]],
     ['push', [200, 403, 201, 403]],
@@ -37,21 +37,21 @@ describe('an account', () => {
     expect(answers.map((answer) => answer.status)).toEqual(wanted);
   });
 
-  it('is told which role is missing', async () => {
+  test('is told which role is missing', async () => {
     const answer = await as('read', 'POST', paths.tags, tag('x'));
     expect(answer.problem).toBe('403 E007 Unauthorized');
     expect(answer.details).toMatch(/needs the role \\"write\\"; read has read/);
     expect((await as('write', 'POST', paths.push, {})).details).toMatch(/needs the role \\"push\\"/);
   });
 
-  it('sees what another account of its tenant made', async () => {
+  test('sees what another account of its tenant made', async () => {
     const { id } = await as('write', 'POST', paths.tags, tag('shared'));
     expect((await as('read', 'GET', `${paths.tags}/${id}`)).status).toBe(200);
   });
 });
 
 describe('a tenants file', () => {
-  it('may not name a role that permits nothing', () => {
+  test('may not name a role that permits nothing', () => {
     const text = JSON.stringify([{ tsg, accounts: [{ clientId: 'a', clientSecret: 'b', roles: ['admn'] }] }]);
     expect(() => parseTenants(text, 'tenants.json')).toThrow(
       /tenants\.json \[0\]\.accounts\[0\]\.roles has the unknown role "admn"; known roles are read, write/,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '../support/runs';
 import { type Local, paths, rule, startLocal } from './local';
@@ -17,7 +17,7 @@ describe('a rulebase', () => {
   const names = async (folder: string, position: string): Promise<unknown[]> =>
     (await local.get(`${paths.rules}?folder=${encodeURIComponent(folder)}&position=${position}`)).names;
 
-  it('is evaluated from the top down before, and from the bottom up after', async () => {
+  test('is evaluated from the top down before, and from the bottom up after', async () => {
     for (const position of ['post', 'pre']) {
       for (const folder of ['Austin', 'Global', 'Texas', 'All Firewalls'])
         await add(`${position} ${folder}`, folder, position);
@@ -31,22 +31,22 @@ describe('a rulebase', () => {
     ]);
   });
 
-  it('takes new rules at its end, and pre rules when nothing is said', async () => {
+  test('takes new rules at its end, and pre rules when nothing is said', async () => {
     await local.make(paths.rules, rule('last', 'Austin'));
     expect((await names('Austin', 'pre')).at(-1)).toBe('last');
   });
 
-  it('may be named in the body too', async () => {
+  test('may be named in the body too', async () => {
     await local.make(paths.rules, rule('by body', 'Austin', { position: 'post' }));
     expect((await names('Austin', 'post'))[1]).toBe('by body');
   });
 
-  it('is not told by the rule itself', async () => {
+  test('is not told by the rule itself', async () => {
     const id = await add('silent', 'Austin', 'post');
     expect((await local.get(`${paths.rules}/${id}`)).at('position')).toBeUndefined();
   });
 
-  it('holds each name once along a path, and any number of times beside it', async () => {
+  test('holds each name once along a path, and any number of times beside it', async () => {
     await local.make(paths.folders, { name: 'Ohio', parent: 'All Firewalls' });
     await add('once', 'Texas', 'pre');
     for (const folder of ['Texas', 'Austin', 'All Firewalls', 'Global']) {
@@ -57,7 +57,7 @@ describe('a rulebase', () => {
     expect((await local.post(paths.rules, rule('once', 'Ohio'))).status).toBe(201);
   });
 
-  it('cannot be left by a rule', async () => {
+  test('cannot be left by a rule', async () => {
     const id = await add('stays', 'Austin', 'post');
     for (const [query, position] of [
       ['?position=pre', undefined],
@@ -70,7 +70,7 @@ describe('a rulebase', () => {
     expect(await names('Austin', 'post')).toContain('stays');
   });
 
-  it('refuses moves that make no sense', async () => {
+  test('refuses moves that make no sense', async () => {
     await local.make(paths.folders, { name: 'Dallas', parent: 'Texas' });
     const [a, b] = [await add('a', 'Dallas', 'pre'), await add('b', 'Dallas', 'pre')];
     const post = await add('c', 'Dallas', 'post');
@@ -95,7 +95,7 @@ describe('a rulebase', () => {
     expect(copied.problem).toBe('405 E012 Action Not Supported: copy');
   });
 
-  it('is after any creates, moves and deletes what a plain list would be', async () => {
+  test('is after any creates, moves and deletes what a plain list would be', async () => {
     const step = fc.record({
       action: fc.constantFrom('create', 'top', 'bottom', 'before', 'after', 'delete'),
       which: fc.nat(),
@@ -142,7 +142,7 @@ describe('a rulebase', () => {
     );
   });
 
-  it('keeps its order when rules are moved between the same two again and again', async () => {
+  test('keeps its order when rules are moved between the same two again and again', async () => {
     await local.make(paths.folders, { name: 'tight', parent: 'All Firewalls' });
     const ids: string[] = [];
     for (const name of ['t1', 't2', 't3', 't4']) ids.push(await add(name, 'tight', 'pre'));

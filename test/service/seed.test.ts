@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { allKinds, validateFields, type Issue, type ResourceKind } from '../../src/catalog';
 import { isFullTier } from '../support/runs';
 import { startLocal } from './local';
@@ -12,7 +12,7 @@ function isUntold({ attributes }: ResourceKind, { path: [first] }: Issue): boole
 }
 
 describe.each(['small', 'realistic', '10000'] as const)('the seed %s', (seed) => {
-  it('is the same for the same number, another for another, and valid by the catalog', async () => {
+  test('is the same for the same number, another for another, and valid by the catalog', async () => {
     const local = await startLocal();
     const { control } = local.service;
     control.ids.set({ mode: 'sequence', seed: 1 });
@@ -58,7 +58,7 @@ describe.each(['small', 'realistic', '10000'] as const)('the seed %s', (seed) =>
 
 const size = isFullTier() ? '10000' : 'realistic';
 describe(`the seed ${size}`, () => {
-  it('is the same in two stores, list by list, ids and order included', async () => {
+  test('is the same in two stores, list by list, ids and order included', async () => {
     const digests = async (): Promise<Record<string, string>> => {
       // The ids of what is predefined are those of a tenant.
       const accounts = [{ clientId: 'a', clientSecret: 'a' }];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { runs } from '../support/runs';
 import { type Local, paths, rule, startLocal } from './local';
 
@@ -28,7 +28,7 @@ describe('16 clients that write to one rulebase and push', () => {
       (one) => one.rule['name'],
     );
 
-  it.each(Array.from({ length: runs(2) }, (_, i) => i + 1))(
+  test.each(Array.from({ length: runs(2) }, (_, i) => i + 1))(
     'see each write whole and once, and every version is what was staged at one moment (seed %i)',
     async (seed) => {
       const pick = random(seed);

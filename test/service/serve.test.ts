@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createService } from '../../src/service';
 import { runs } from '../support/runs';
 import { paths } from './local';
@@ -64,7 +64,7 @@ describe('scm serve', () => {
       });
   };
 
-  it('writes what a caller needs, prints no secret, and ends well when it is told to', async () => {
+  test('writes what a caller needs, prints no secret, and ends well when it is told to', async () => {
     const file = join(dir, 'env');
     writeFileSync(file, 'stale');
     const { child, output, code } = start(
@@ -108,14 +108,14 @@ describe('scm serve', () => {
     });
   });
 
-  it('refuses to be reached from other machines unless it is told to', async () => {
+  test('refuses to be reached from other machines unless it is told to', async () => {
     const { output, code } = start('--host', '0.0.0.0');
     expect(await code).toBe(1);
     expect(output()).toMatch(/is reachable from other machines.*REMOTE_NOT_ALLOWED/);
     expect(output()).not.toMatch(/at .*\.ts/);
   });
 
-  it('takes tenants and devices from a file, and says what is wrong with it', async () => {
+  test('takes tenants and devices from a file, and says what is wrong with it', async () => {
     const tenants = join(dir, 'tenants.json');
     writeFileSync(tenants, JSON.stringify([{ tsg: '1000000001', accounts: [{ clientId: 'a' }] }]));
     const bad = start('--tenants', tenants);
@@ -137,13 +137,13 @@ describe('scm serve', () => {
     expect(readFileSync(file, 'utf8')).toContain(String.raw`SCM_CLIENT_SECRET='it'\''s one of 24 characters'`);
   });
 
-  it('is called wrongly with exit code 2', async () => {
+  test('is called wrongly with exit code 2', async () => {
     const { output, code } = start('--port', 'many');
     expect(await code).toBe(2);
     expect(output()).toMatch(/must be a port/);
   });
 
-  it('has lost nothing that it acknowledged when it is killed, and goes on with its jobs', async () => {
+  test('has lost nothing that it acknowledged when it is killed, and goes on with its jobs', async () => {
     const file = join(dir, 'env');
     const acknowledged: string[] = [];
     for (let round = 0; round < runs(2); round++) {
@@ -199,7 +199,7 @@ describe('scm serve', () => {
     await service.close();
   });
 
-  it('keeps a second process off the same data', async () => {
+  test('keeps a second process off the same data', async () => {
     const data = join(dir, 'data');
     const service = await createService({ strictness: 'strict', data });
     const { output, code } = start('--data', data);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createService } from '../../src/service';
 import { Local, paths } from './local';
 
@@ -68,7 +68,7 @@ describe('a client that takes its time', () => {
     'POST /oauth2/access_token HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\n',
     '',
   ];
-  it('is cut off with 408 when it sends headers, a body or nothing, byte by byte; other clients are not affected', async () => {
+  test('is cut off with 408 when it sends headers, a body or nothing, byte by byte; other clients are not affected', async () => {
     const slow = beginnings.flatMap((first) => Array.from({ length: 8 }, () => slowly(bytes(first), 20)));
     expect(await others()).toEqual(onlyServed);
     for (const answer of await Promise.all(slow)) {
@@ -79,7 +79,7 @@ describe('a client that takes its time', () => {
     expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
   }, 60_000);
 
-  it('is cut off when it sends chunks that never end', async () => {
+  test('is cut off when it sends chunks that never end', async () => {
     const head = 'POST /oauth2/access_token HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
     function* chunks(): Generator<string> {
       yield head;
@@ -89,7 +89,7 @@ describe('a client that takes its time', () => {
     expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
   }, 60_000);
 
-  it('is cut off when it does not take in the answer', async () => {
+  test('is cut off when it does not take in the answer', async () => {
     for (let i = 0; i < 40; i++) {
       await local.make(paths.addresses, {
         name: `a${i}`,

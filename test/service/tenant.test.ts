@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, type Local, paths, rule, startLocal } from './local';
 
 const one = { tsg: '1000000001', clientId: 'a', clientSecret: 'a' };
@@ -14,7 +14,7 @@ describe('tenants', () => {
   });
   afterAll(() => local.close());
 
-  it('have names, folders, jobs and versions of their own', async () => {
+  test('have names, folders, jobs and versions of their own', async () => {
     for (const call of [local.call.bind(local), other]) {
       expect((await call('POST', paths.folders, { name: 'Texas', parent: 'All Firewalls' })).status).toBe(201);
       expect((await call('POST', paths.rules, rule('r', 'Texas'))).status).toBe(201);
@@ -27,7 +27,7 @@ describe('tenants', () => {
     expect((await other('GET', '/jobs/2')).status).toBe(404);
   });
 
-  it('do not wait for the jobs of each other', async () => {
+  test('do not wait for the jobs of each other', async () => {
     const tenant = local.service.tenant(one.tsg);
     await tenant.addDevice({ serial: '007', folder: 'Texas', outcome: { result: 'never' } });
     await local.post(paths.push, { folders: ['Texas'] });
@@ -38,7 +38,7 @@ describe('tenants', () => {
     await tenant.setOutcome('007', { result: 'success' });
   });
 
-  it('cannot use the objects of each other as references or move targets', async () => {
+  test('cannot use the objects of each other as references or move targets', async () => {
     const tag = await local.make(paths.tags, { name: 'mine', folder: 'Texas' });
     const refused = await other('POST', paths.addresses, {
       name: 'x',
@@ -56,7 +56,7 @@ describe('tenants', () => {
 });
 
 describe('sixteen writers at once', () => {
-  it('each get their own answer, and one name goes to one of them', async () => {
+  test('each get their own answer, and one name goes to one of them', async () => {
     const local = await startLocal();
     const writers = Array.from({ length: 16 }, async (_, writer) => {
       const statuses: number[] = [];

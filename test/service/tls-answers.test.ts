@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
@@ -48,7 +48,7 @@ async function statusesOf(workerData: object): Promise<unknown> {
 }
 
 describe('a connection with TLS that is kept', () => {
-  it('takes a request with a body right after a long answer', async () => {
+  test('takes a request with a body right after a long answer', async () => {
     const local = await startLocal({ strictness: 'lenient' });
     await local.make(paths.folders, { name: 'Texas', parent: 'All' });
     const description = 'x'.repeat(1000);
@@ -64,7 +64,7 @@ describe('a connection with TLS that is kept', () => {
   });
 
   // Node reports what an immediate has written only in the next round, after it has read the next request.
-  it('takes it when the service is busy after the answer', async () => {
+  test('takes it when the service is busy after the answer', async () => {
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     const answer = (outgoing: ServerResponse, status: number, length: number): void => {
       flushBeforeEnd(outgoing, () => undefined);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Local } from './local';
 import { createPublicKey, verify, type JsonWebKey } from 'node:crypto';
 import { paths, StandingClock, startLocal } from './local';
@@ -23,7 +23,7 @@ describe('a token', () => {
   };
   const good = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'secret-a' };
 
-  it.each(['/auth/v1/oauth2/access_token', '/oauth2/access_token', '/am/oauth2/access_token'])(
+  test.each(['/auth/v1/oauth2/access_token', '/oauth2/access_token', '/am/oauth2/access_token'])(
     'is given at %s for credentials in the form',
     async (path) => {
       const { status, body } = await form(path, { ...good, scope: 'tsg_id:1000000001' });
@@ -37,19 +37,19 @@ describe('a token', () => {
     },
   );
 
-  it('is given for HTTP Basic credentials that hold a colon', async () => {
+  test('is given for HTTP Basic credentials that hold a colon', async () => {
     expect((await local.ask({ tsg: '1000000002', clientId: 'b', clientSecret: 'secret:b' })).status).toBe(200);
   });
 
-  it('is given for HTTP Basic credentials that are form-encoded, as OAuth 2.0 has it', async () => {
+  test('is given for HTTP Basic credentials that are form-encoded, as OAuth 2.0 has it', async () => {
     expect((await local.ask({ tsg: '1000000002', clientId: 'b', clientSecret: 'secret%3Ab' })).status).toBe(200);
   });
 
-  it('is given without a scope to an account of one tenant', async () => {
+  test('is given without a scope to an account of one tenant', async () => {
     expect((await form(tokenPath, good)).body['scope']).toBe('tsg_id:1000000001');
   });
 
-  it.each([
+  test.each([
     ['a wrong secret', { ...good, client_secret: 'secret-b', scope: 'tsg_id:1000000001' }, 401, 'invalid_client'],
     ['an unknown client', { ...good, client_id: 'c', scope: 'tsg_id:1000000001' }, 401, 'invalid_client'],
     ["another account's tenant", { ...good, scope: 'tsg_id:1000000002' }, 401, 'invalid_client'],
@@ -63,14 +63,14 @@ describe('a token', () => {
     expect([answer.status, answer.body['error']]).toEqual([status, error]);
   });
 
-  it('says the same of a tenant that is not mine and of one that does not exist', async () => {
+  test('says the same of a tenant that is not mine and of one that does not exist', async () => {
     const [own, missing] = await Promise.all(
       ['tsg_id:1000000002', 'tsg_id:1999999999'].map((scope) => form(tokenPath, { ...good, scope })),
     );
     expect(own).toEqual(missing);
   });
 
-  it.each([
+  test.each([
     ['missing', '', '401 E016 Not Authenticated'],
     ['of another scheme', 'Basic YTpi', '401 E016 Not Authenticated'],
     ['not a JWT', 'Bearer abc', '401 E016 Invalid Credential'],
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect(answer.at('_request_id')).toBe(answer.headers.get('x-request-id'));
   });
 
-  it.each(['/auth/v1/oauth2', '/oauth2', '/am/oauth2'])(
+  test.each(['/auth/v1/oauth2', '/oauth2', '/am/oauth2'])(
     'is signed with RS256, names its client as audience, and is verified with the key set at %s/connect/jwk_uri',
     async (prefix) => {
       const response = await fetch(`${local.url}${prefix}/connect/jwk_uri`);
@@ -104,7 +104,7 @@ describe('a token', () => {
     },
   );
 
-  it('of another service opens nothing here', async () => {
+  test('of another service opens nothing here', async () => {
     const other = await startLocal({ tenants, clock });
     const token = await other.token();
     await other.close();
@@ -112,7 +112,7 @@ describe('a token', () => {
     expect(answer.problem).toBe('401 E016 Invalid Credential');
   });
 
-  it('that was tampered with opens nothing', async () => {
+  test('that was tampered with opens nothing', async () => {
     const [head, body, signature] = (await local.token()).split('.');
     const claims = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object;
     const forged = Buffer.from(JSON.stringify({ ...claims, tsg_id: '1000000002' })).toString('base64url');
@@ -122,7 +122,7 @@ describe('a token', () => {
     expect(answer.problem).toBe('401 E016 Invalid Credential');
   });
 
-  it('expires after 15 minutes and no sooner', async () => {
+  test('expires after 15 minutes and no sooner', async () => {
     const headers = { Authorization: `Bearer ${await local.token()}` };
     clock.advance(899_000);
     expect((await local.call('GET', paths.addresses, undefined, headers)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a token', () => {
     expect((await local.call('GET', paths.addresses, undefined, headers)).problem).toBe('401 E016 Key Expired');
   });
 
-  it('is never written to the log, nor is a secret', async () => {
+  test('is never written to the log, nor is a secret', async () => {
     const lines: string[] = [];
     const other = await startLocal({ tenants, log: (line) => lines.push(line) });
     const token = await other.token();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { kindNamed, type Container } from '../../src/catalog';
 import { ApiError, type ApiErrorCode, type ScmClient, type WireObject } from '../../src/client';
 import { readSnapshot, type Snapshot } from '../../src/review';
@@ -37,7 +37,7 @@ class Tenant {
 }
 
 describe('the lists that a snapshot reads', () => {
-  it('are each list once, also of kinds that hold others and that the caller names too', async () => {
+  test('are each list once, also of kinds that hold others and that the caller names too', async () => {
     const tenant = new Tenant({ snippet: [{ name: 'base' }], device: [{ name: '007', folder: 'Oslo' }] });
     const { objects } = await tenant.snapshot('folder', 'snippet', 'device', 'address');
     expect(tenant.calls.toSorted()).toEqual([
@@ -47,7 +47,7 @@ describe('the lists that a snapshot reads', () => {
     expect(objects.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['device 007', 'folder Oslo', 'snippet base']);
   });
 
-  it('are two of a kind with rulebases, and one of rules without', async () => {
+  test('are two of a kind with rulebases, and one of rules without', async () => {
     const tenant = new Tenant({});
     await tenant.snapshot('security_rule', 'pbf_rule');
     expect(tenant.calls.filter((call) => call.includes('_rule')).toSorted()).toEqual([
@@ -55,7 +55,7 @@ describe('the lists that a snapshot reads', () => {
     ]);
   });
 
-  it('are one of a kind that is in one folder, seen or not, and one of a kind of the tenant', async () => {
+  test('are one of a kind that is in one folder, seen or not, and one of a kind of the tenant', async () => {
     const tenant = new Tenant({ snippet: [{ name: 'base' }] });
     await tenant.snapshot('remote_network', 'internal_dns_server');
     expect(tenant.calls.filter((call) => !['folder', 'snippet', 'device'].includes(call)).toSorted()).toEqual([
@@ -63,7 +63,7 @@ describe('the lists that a snapshot reads', () => {
     ]);
   });
 
-  it('leave out places that a kind cannot be in, and kinds that cannot be listed', async () => {
+  test('leave out places that a kind cannot be in, and kinds that cannot be listed', async () => {
     const tenant = new Tenant({ snippet: [{ name: 'base' }] });
     await tenant.snapshot('saas_tenant_restriction', 'autoscale');
     expect(tenant.calls.toSorted()).toEqual([
@@ -73,7 +73,7 @@ describe('the lists that a snapshot reads', () => {
 });
 
 describe('an object in a snapshot', () => {
-  it('is saved where it is defined, with its place apart, and not where it is inherited', async () => {
+  test('is saved where it is defined, with its place apart, and not where it is inherited', async () => {
     const tenant = new Tenant({
       snippet: [{ name: 'base' }],
       'address folder Oslo': [
@@ -93,7 +93,7 @@ describe('an object in a snapshot', () => {
     ]);
   });
 
-  it('of the tenant has no container; a folder has no folder of its own, a device has one', async () => {
+  test('of the tenant has no container; a folder has no folder of its own, a device has one', async () => {
     const tenant = new Tenant({
       device: [{ id: 'd', name: '007', folder: 'Oslo' }],
       internal_dns_server: [{ id: 'i', name: 'dns', domain_name: ['example'] }],
@@ -108,7 +108,7 @@ describe('an object in a snapshot', () => {
 });
 
 describe('rules in a snapshot', () => {
-  it('are in the order of the service, by rulebase; an empty or inherited list is left out', async () => {
+  test('are in the order of the service, by rulebase; an empty or inherited list is left out', async () => {
     const rule = (name: string, folder = 'Oslo') => ({ id: name, name, folder, action: 'allow' });
     const tenant = new Tenant({
       'security_rule folder Oslo pre': [rule('z'), rule('above', 'All'), rule('a')],
@@ -123,7 +123,7 @@ describe('rules in a snapshot', () => {
     ]);
   });
 
-  it('that belong to the tenant are saved, without a container', async () => {
+  test('that belong to the tenant are saved, without a container', async () => {
     const tenant = new Tenant({ onboarding_rule: [{ id: 'o', name: 'branches', enable: true }] });
     const snapshot = await tenant.snapshot('onboarding_rule');
     expect(snapshot.objects.filter(({ kind }) => kind === 'onboarding_rule')).toStrictEqual([
@@ -134,7 +134,7 @@ describe('rules in a snapshot', () => {
 });
 
 describe('the tree of a snapshot', () => {
-  it('has the parent and the snippets of folders and devices, and the name alone of snippets', async () => {
+  test('has the parent and the snippets of folders and devices, and the name alone of snippets', async () => {
     const tenant = new Tenant({
       folder: [{ name: 'All', parent: '' }, { name: 'Oslo', parent: 'All', snippets: ['base', 'more'] }, { id: 'x' }],
       snippet: [{ name: 'base', folder: 'Oslo', parent: 'Oslo' }],
@@ -156,25 +156,25 @@ describe('a list that cannot be read', () => {
   const states = ({ containers }: Snapshot) =>
     Object.fromEntries(containers.map(({ container, completeness }) => [container.name, completeness]));
 
-  it('of a place makes that place partial, and is named with its reason', async () => {
+  test('of a place makes that place partial, and is named with its reason', async () => {
     const snapshot = await new Tenant({ ...two, 'address folder Oslo': 'API_FORBIDDEN' }).snapshot('address');
     expect(states(snapshot)).toEqual({ Bergen: 'complete', Oslo: 'partial' });
     expect(snapshot.unread).toStrictEqual([{ kind: 'address', container: oslo, why: 'refused with API_FORBIDDEN' }]);
   });
 
-  it('of the tenant makes every place partial', async () => {
+  test('of the tenant makes every place partial', async () => {
     const snapshot = await new Tenant({ ...two, internal_dns_server: 'API_FORBIDDEN' }).snapshot('internal_dns_server');
     expect(states(snapshot)).toEqual({ Bergen: 'partial', Oslo: 'partial' });
     expect(snapshot.unread).toStrictEqual([{ kind: 'internal_dns_server', why: 'refused with API_FORBIDDEN' }]);
   });
 
-  it.each(['API_NOT_FOUND', 'API_INVALID'] as const)('because of %s is named, and hides nothing', async (code) => {
+  test.each(['API_NOT_FOUND', 'API_INVALID'] as const)('because of %s is named, and hides nothing', async (code) => {
     const snapshot = await new Tenant({ ...two, 'address folder Oslo': code }).snapshot('address');
     expect(states(snapshot)).toEqual({ Bergen: 'complete', Oslo: 'complete' });
     expect(snapshot.unread).toStrictEqual([{ kind: 'address', container: oslo, why: `refused with ${code}` }]);
   });
 
-  it.each<[string, Listed]>([
+  test.each<[string, Listed]>([
     ['that the service cannot answer now', 'API_SERVICE_FAILED'],
     ['whose connection is lost', 'API_CONNECTION_LOST'],
     ['after an error of the program', new TypeError('x is undefined')],

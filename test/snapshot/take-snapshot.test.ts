@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { kindNamed, type Container } from '../../src/catalog';
 import { takeSnapshot } from '../../src/snapshot';
 import { createClient, readSettings, type ScmClient } from '../../src/client';
@@ -43,7 +43,7 @@ describe('a snapshot', () => {
       .filter(({ kind, container }) => kind === 'security_rule' && container.name === name)
       .flatMap(({ rules }) => rules.map((one) => one.name));
 
-  it('holds what each container holds itself, rules in their order', () => {
+  test('holds what each container holds itself, rules in their order', () => {
     expect(rulesOf('Texas')).toEqual(['one', 'two', 'three']);
     expect(rulesOf('base')).toEqual(['shared']);
     const addresses = snapshot.objects.filter(({ name }) => name === 'web');
@@ -53,7 +53,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('is in an order of its own: places, then kinds with places, then names', () => {
+  test('is in an order of its own: places, then kinds with places, then names', () => {
     const placeText = (place: Container | undefined) => (place === undefined ? '' : `${place.scope}/${place.name}`);
     const keys = {
       containers: snapshot.containers.map(({ container }) => placeText(container)),
@@ -67,7 +67,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('is the same however the service orders its lists, and has folders with their parents', async () => {
+  test('is the same however the service orders its lists, and has folders with their parents', async () => {
     const reversed: Pick<ScmClient, 'list'> = {
       list: async (...given) => [...(await client.list(...given))].reverse(),
     };
@@ -82,23 +82,23 @@ describe('a snapshot', () => {
     expect(device?.fields).toMatchObject({ name: '007', folder: 'ngfw-shared' });
   });
 
-  it('knows the tree, and that everything was seen', () => {
+  test('knows the tree, and that everything was seen', () => {
     const states = Object.fromEntries(snapshot.containers.map(({ container, ...rest }) => [container.name, rest]));
     expect(states['Texas']).toMatchObject({ completeness: 'complete', snippets: ['base'] });
     expect(states['007']).toMatchObject({ completeness: 'complete', above: expect.any(String) });
     expect(snapshot.containers.every(({ completeness }) => completeness === 'complete')).toBe(true);
   });
 
-  it('holds no secret', () => {
+  test('holds no secret', () => {
     expect(snapshot.objects.some(({ kind, name }) => kind === 'ike_gateway' && name === 'vpn')).toBe(true);
     expect(JSON.stringify(snapshot)).not.toMatch(/hunter2/);
   });
 
-  it('is read back as it was written', () => {
+  test('is read back as it was written', () => {
     expect(readSnapshot(JSON.stringify(snapshot), 'base.json')).toEqual(JSON.parse(JSON.stringify(snapshot)));
   });
 
-  it('of the kinds that rules speak of leaves the others out', () => {
+  test('of the kinds that rules speak of leaves the others out', () => {
     const names = policyKinds().map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['security_rule', 'nat_rule', 'address', 'address_group', 'tag', 'zone']),
@@ -106,7 +106,7 @@ describe('a snapshot', () => {
     expect(names).not.toContain('ike_gateway');
   });
 
-  it('says what the account may not see, and where it is partial', async () => {
+  test('says what the account may not see, and where it is partial', async () => {
     const { path } = kindNamed('security_rule').api;
     const end = service.fail({ match: { path: new RegExp(path) }, action: { status: 403 } });
     try {
@@ -120,7 +120,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('refuses an account that sees no folder, snippet or device', async () => {
+  test('refuses an account that sees no folder, snippet or device', async () => {
     const blind = Object.assign(Object.create(client) as ScmClient, { list: () => Promise.resolve([]) });
     await expect(takeSnapshot(blind, [kindNamed('address')], now)).rejects.toMatchObject({
       code: 'NOTHING_TO_SEE',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { App, TerraformStack } from 'cdktf';
 import {
   AddressObject,
@@ -51,7 +51,7 @@ const failing = (check: () => void): string => {
 };
 
 describe('matchers of whole policies', () => {
-  it('pass where every rule keeps the requirement', () => {
+  test('pass where every rule keeps the requirement', () => {
     expect(policy).toNeverAllow({ from: 'untrust', to: 'tills' });
     expect(policy).toNeverAllow(
       { from: 'tills', to: 'untrust' },
@@ -66,7 +66,7 @@ describe('matchers of whole policies', () => {
     expect(policy).toFollowPack('internet-exposure', { internet: 'untrust' });
   });
 
-  it('name the rule, its place and the flow where one does not', () => {
+  test('name the rule, its place and the flow where one does not', () => {
     const flow = 'tcp/8443 from zone tills any to zone untrust 203.0.113.0/24';
     const lines: readonly (readonly [() => void, string])[] = [
       [() => expect(policy).toNeverAllow({ from: 'tills' }), `rule "to-bank" (rule 1) allows: ${flow}`],
@@ -82,14 +82,14 @@ describe('matchers of whole policies', () => {
     for (const [check, line] of lines) expect(failing(check)).toContain(line);
   });
 
-  it('refuse zones that do not exist, and packs without the zones that they need', () => {
+  test('refuse zones that do not exist, and packs without the zones that they need', () => {
     expect(failing(() => expect(policy).toNeverAllow({ from: 'tils' }))).toContain('zone "tils"');
     expect(failing(() => expect(policy).toFollowPack('pci-dss-segmentation', { internet: ['untrust'] }))).toContain(
       'needs the zones for cardholder',
     );
   });
 
-  it('require a rule that blocks each list in both directions, before a rule that allows it', () => {
+  test('require a rule that blocks each list in both directions, before a rule that allows it', () => {
     const guarded = new TerraformStack(new App(), 'guarded');
     new ScmProvider(guarded, 'scm');
     const folder = new Folder(Folder.existing(guarded, 'All Firewalls'), 'guarded', { name: 'Guarded' });
@@ -137,7 +137,7 @@ describe('matchers of whole policies', () => {
     for (const [check, line] of lines) expect(failing(check)).toContain(line);
   });
 
-  it('need a policy', () => {
+  test('need a policy', () => {
     for (const wrong of [stack, 'Shops', undefined])
       expect(failing(() => expect(wrong).toDecryptAll({ to: 'untrust' }))).toContain(
         'this matcher requires a policy: expect(policyOf(stack, folder))',

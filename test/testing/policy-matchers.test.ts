@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { App, TerraformStack } from 'cdktf';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,14 +74,14 @@ function shop(more: readonly ReturnType<typeof rule>[] = []): TerraformStack {
 const toBank = { from: 'tills', to: 'untrust', source: '10.1.2.3', destination: '203.0.113.7', service: 'tcp/8443' };
 
 describe('a policy test', () => {
-  it('sees what is allowed and denied, through groups and services', () => {
+  test('sees what is allowed and denied, through groups and services', () => {
     expect(policyOf(shop(), 'Shops')).toAllow(toBank);
     expect(policyOf(shop(), 'Shops')).toDeny({ ...toBank, to: 'tills' });
     expect(policyOf(shop(), 'Shops')).toDeny({ from: 'untrust', to: 'tills' });
     expect(policyOf(shop(), 'Shops')).not.toDeny(toBank);
   });
 
-  it('names the deciding rule when it fails', () => {
+  test('names the deciding rule when it fails', () => {
     expect(() => expect(policyOf(shop(), 'Shops')).toDeny(toBank)).toThrow(
       /expected from tills, to untrust, .*service tcp\/8443 to be blocked in Shops, but it is allowed by rule "to-bank"/,
     );
@@ -90,7 +90,7 @@ describe('a policy test', () => {
     );
   });
 
-  it('treats undecided flows neither as allowed nor as denied', () => {
+  test('treats undecided flows neither as allowed nor as denied', () => {
     const flow = { ...toBank, destination: '198.51.100.1' };
     expect(() => expect(policyOf(shop(), 'Shops')).toAllow(flow)).toThrow(
       /not sure:\n {2}allowed by rule "to-music".*\n {2}blocked by rule "deny"[\s\S]*depends on whether the destination is an address of music\.example/,
@@ -101,7 +101,7 @@ describe('a policy test', () => {
     );
   });
 
-  it('finds rules that never match', () => {
+  test('finds rules that never match', () => {
     expect(policyOf(shop(), 'Shops')).toHaveNoShadowedRules();
     const covered = rule('again', { ...closed, destination: [ip('203.0.113.9')] });
     const late = shop([rule('all', closed), covered]);
@@ -110,14 +110,14 @@ describe('a policy test', () => {
     );
   });
 
-  it('wants the names of folders as text', () => {
+  test('wants the names of folders as text', () => {
     expect(() => policyOf(shop(), '${scm_folder.shops.name}')).toThrow(/use a literal, for example 'Branches'/);
     expect(() => expect(7).toAllow(toBank)).toThrow(/requires a policy/);
   });
 });
 
 describe('a name that does not exist', () => {
-  it('of a folder is an error with the nearest names', () => {
+  test('of a folder is an error with the nearest names', () => {
     expect(() => policyOf(shop(), 'Shopps')).toThrow(
       'cannot test the policy of folder "Shopps": the stack does not have it, and there is no snapshot; did you mean "Shops"?',
     );
@@ -129,7 +129,7 @@ describe('a name that does not exist', () => {
     expect(policyOf(shop(), 'All Firewalls')).toHaveNoShadowedRules();
   });
 
-  it('of a zone is an error of every matcher that takes one', () => {
+  test('of a zone is an error of every matcher that takes one', () => {
     const policy = policyOf(shop(), 'Shops');
     const words = /cannot test zone "untrsut": the policy of Shops has no such zone; did you mean "untrust"\?/;
     expect(() => expect(policy).toDeny({ from: 'untrsut' })).toThrow(words);
@@ -161,12 +161,12 @@ describe('on a base', () => {
     return stack;
   }
 
-  it('the rules of others decide, too', () => {
+  test('the rules of others decide, too', () => {
     const empty = new TerraformStack(new App(), 'empty');
     expect(policyOf(empty, 'Oslo', { base })).toDeny({ from: 'staff', to: 'internet', service: 'tcp/445' });
   });
 
-  it('changes are the expected ones and no others', () => {
+  test('changes are the expected ones and no others', () => {
     const policy = policyOf(office(), 'Oslo', { base });
     expect(policy).toChangeOnly({ from: 'guests', to: 'servers', service: 'tcp/443' });
     expect(() => expect(policy).toChangeOnly({ from: 'guests', to: 'servers', service: 'tcp/80' })).toThrow(
@@ -175,7 +175,7 @@ describe('on a base', () => {
     expect(() => expect(policyOf(office(), 'Oslo')).toChangeOnly()).toThrow(/requires a snapshot/);
   });
 
-  it('names in expected changes exist', () => {
+  test('names in expected changes exist', () => {
     const policy = policyOf(office(), 'Oslo', { base });
     expect(() => expect(policy).toChangeOnly({ from: 'gests' })).toThrow(/zone "gests".*did you mean "guests"/);
     expect(() => expect(policy).toChangeOnly({ destination: 'wbe' })).toThrow(
@@ -186,7 +186,7 @@ describe('on a base', () => {
     );
   });
 
-  it('a folder that the stack creates is compared with what it inherits', () => {
+  test('a folder that the stack creates is compared with what it inherits', () => {
     const stack = new TerraformStack(new App(), 'new-branch');
     new ScmProvider(stack, 'scm');
     const narvik = new Folder(Folder.existing(stack, 'Branches'), 'narvik', { name: 'Narvik' });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const stack = {
   }),
 };
 
-it('toReach passes for traffic that arrives as a whole, not.toReach if none of it does', () => {
+test('toReach passes for traffic that arrives as a whole, not.toReach if none of it does', () => {
   const policy = policyOf(stack, 'Office');
   const here: { toReach(query: object): void; not: { toReach(query: object): void } } = expect(policy);
   here.toReach({ source: '10.1.0.0/24', destination: '10.2.0.5', service: 'tcp/443' });
@@ -58,7 +58,7 @@ describe('facts from files', () => {
   };
   const tls = { source: '10.1.0.5', destination: '10.2.0.5', service: 'tcp/443', application: 'ledger' };
 
-  it('decide what the configuration leaves open', () => {
+  test('decide what the configuration leaves open', () => {
     const here = (options: object): { toReach(query: object): void; not: { toReach(query: object): void } } =>
       expect(policyOf(onUsualPorts, 'Office', options));
     expect(() => here({}).toReach(tls)).toThrow(/expected all of it to arrive/);
@@ -66,7 +66,7 @@ describe('facts from files', () => {
     here({ appData }).not.toReach({ ...tls, service: 'tcp/8443' });
   });
 
-  it('come from files that can be read', () => {
+  test('come from files that can be read', () => {
     const missing = join(dir, 'none.csv');
     expect(() => policyOf(stack, 'Office', { countryData: missing })).toThrow(
       `cannot read the country data ${missing}`,

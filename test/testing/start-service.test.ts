@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { startService, type TestService } from '../../src/testing';
 
 describe('startService', () => {
@@ -17,7 +17,7 @@ describe('startService', () => {
     return service;
   };
 
-  it('gives each test a service of its own', async () => {
+  test('gives each test a service of its own', async () => {
     const [one, two] = [await start(), await start()];
     await one.tenant.create('tag', { name: 'prod', folder: 'All Firewalls' });
     expect(await one.tenant.find('tag', { name: 'prod' })).toMatchObject([{ name: 'prod' }]);
@@ -25,7 +25,7 @@ describe('startService', () => {
     expect(one.env['SCM_CLIENT_SECRET']).not.toBe(two.env['SCM_CLIENT_SECRET']);
   });
 
-  it('starts with devices, a seed and quirks', async () => {
+  test('starts with devices, a seed and quirks', async () => {
     const { tenant, control, tsg } = await start({
       seed: 'small',
       devices: [{ serial: '007', folder: 'All Firewalls' }],
@@ -36,7 +36,7 @@ describe('startService', () => {
     expect(control.quirks.of(tsg).nullForEmptyList).toBe(true);
   });
 
-  it('shows what was asked, and makes requests fail', async () => {
+  test('shows what was asked, and makes requests fail', async () => {
     const { url, journal, fail } = await start();
     const end = fail({ match: { path: /health/ }, action: { status: 429 } });
     fail({ match: { path: /config/ }, action: { status: 418 } });
@@ -46,7 +46,7 @@ describe('startService', () => {
     expect(journal.count({ path: /^\/config/ })).toBe(1);
   });
 
-  it('is found under the name of the package, built, by a program elsewhere', async () => {
+  test('is found under the name of the package, built, by a program elsewhere', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'scm-testing-'));
     const root = join(__dirname, '../..');
     mkdirSync(join(dir, 'node_modules'));

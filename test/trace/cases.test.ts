@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { firewallOf, trace, type TracePath } from '../../src/trace';
 import { pages } from './cases/documentation';
 import { destinationNatCases } from './cases/destination-nat';
@@ -13,13 +13,13 @@ function single(part: TracePath['from'] | undefined): string | undefined {
 }
 
 describe('a trace, as the documentation says', () => {
-  it('has at least 60 cases, each with a page', () => {
+  test('has at least 60 cases, each with a page', () => {
     expect(cases.length).toBeGreaterThanOrEqual(60);
     expect(new Set(cases.map(({ what }) => what)).size).toBe(cases.length);
     for (const { follows } of cases) expect(pages[follows]).toMatch(/^https:\/\/\w+\.paloaltonetworks\.com\//);
   });
 
-  it.each(cases)('$what', ({ setup, flow, expect: expected }) => {
+  test.each(cases)('$what', ({ setup, flow, expect: expected }) => {
     const found = trace(firewallOf(officeWith(setup), office), flow);
     const [first] = found.paths;
     const names = found.paths.flatMap(({ rule }) => (rule === undefined ? [] : [rule.name]));

@@ -1,10 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { firewallOf, trace } from '../../src/trace';
 import { object, office, officeWith, route, usualRoutes, zone, type Setup } from './office';
 
 const interfaces = (setup: Setup) => firewallOf(officeWith(setup), office).network.interfaces;
 
-it('has an interface by its name and by its port, and one that only a zone names', () => {
+test('has an interface by its name and by its port, and one that only a zone names', () => {
   const lan = object('ethernet_interface', '$lan', {
     default_value: 'ethernet1/7',
     layer3: { ip: [{ name: '10.7.0.1/24' }] },
@@ -23,7 +23,7 @@ it('has an interface by its name and by its port, and one that only a zone names
   expect([unknown.name, unknown.zone, unknown.addresses]).toEqual(['ethernet1/99', undefined, []]);
 });
 
-it('takes the zone of the flow where the interface has none, and drops the packet without both', () => {
+test('takes the zone of the flow where the interface has none, and drops the packet without both', () => {
   const security = [{ name: 'all' }];
   const routes = [...usualRoutes, route('odd', '10.6.0.0/16', {}, { interface: 'tunnel.9' })];
   const firewall = firewallOf(officeWith({ security, routes }), office);

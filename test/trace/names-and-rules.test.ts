@@ -1,10 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { firewallOf, reach, trace } from '../../src/trace';
 import { object, office, officeWith } from './office';
 
 const web = { source: '10.1.0.5', destination: '198.51.100.7', service: 'tcp/443' };
 
-it('lists every rule that matches, not only the first', () => {
+test('lists every rule that matches, not only the first', () => {
   const security = [
     { name: 'first', from: ['trust'] },
     { name: 'second', service: ['https'], action: 'deny' },
@@ -22,7 +22,7 @@ it('lists every rule that matches, not only the first', () => {
   expect(trace(firewall, web).paths[0]?.alsoMatching).toBeUndefined();
 });
 
-it('takes names of addresses, services and App-IDs in a query', () => {
+test('takes names of addresses, services and App-IDs in a query', () => {
   const objects = [object('address', 'mail', { ip_netmask: '10.2.0.25/32' })];
   const security = [{ name: 'ssh', from: ['trust'], to: ['dmz'], application: ['ssh'] }];
   const firewall = firewallOf(officeWith({ objects, security }), office);
@@ -34,7 +34,7 @@ it('takes names of addresses, services and App-IDs in a query', () => {
   expect(() => reach(firewall, { destination: 'mial' })).toThrow('cannot query destination "mial"');
 });
 
-it('lists an application that nothing names as an assumption', () => {
+test('lists an application that nothing names as an assumption', () => {
   const firewall = firewallOf(officeWith({ security: [{ name: 'x', application: ['ssl'] }] }), office);
   expect(trace(firewall, { ...web, application: 'htps' }).assumptions.join()).toContain(
     '"htps" is the name of an App-ID',

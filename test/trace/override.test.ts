@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { firewallOf, reach, trace, type TracedFlow } from '../../src/trace';
 import { object, office, officeWith, type Setup } from './office';
 
@@ -20,7 +20,7 @@ const reachedBy = (setup: Setup, query: object): readonly string[] =>
 const query = { source: '10.1.0.5', destination: '198.51.100.7', service: 'tcp/22' };
 
 describe('an application override rule', () => {
-  it('decides the application before the security rules', () => {
+  test('decides the application before the security rules', () => {
     expect(whys({ override, security: [permitSsh] })).toEqual(['blocked by interzone-default']);
     expect(whys({ override, security: [permitSsh, permitCustom] })).toEqual(['allowed by rule "PERMIT_CUSTOM"']);
     expect(whys({ override, security: [permitSsh] }, { ...ssh, application: 'ssh' })).toEqual([
@@ -28,30 +28,30 @@ describe('an application override rule', () => {
     ]);
   });
 
-  it('decides the same in a query', () => {
+  test('decides the same in a query', () => {
     expect(reachedBy({ override, security: [permitSsh] }, query)).toEqual([]);
     expect(reachedBy({ override, security: [permitSsh, permitCustom] }, query)).toEqual(['PERMIT_CUSTOM surely']);
   });
 
-  it('is a step before the security rule', () => {
+  test('is a step before the security rule', () => {
     const { paths } = trace(firewallOf(officeWith({ override, security: [permitCustom] }), office), ssh);
     const stages = paths[0]?.steps.map(({ stage }) => stage) ?? [];
     expect(stages.indexOf('application override')).toBe(stages.indexOf('security') - 1);
   });
 
-  it('leaves other traffic alone', () => {
+  test('leaves other traffic alone', () => {
     const other = { ...ssh, service: 'tcp/2222', application: 'ssh' };
     expect(whys({ override, security: [permitSsh] }, other)).toEqual(['allowed by rule "PERMIT_SSH"']);
   });
 });
 
 describe('a custom application without signatures', () => {
-  it('matches only through an override', () => {
+  test('matches only through an override', () => {
     expect(whys({ security: [permitCustom] })).toEqual(['blocked by interzone-default']);
     expect(reachedBy({ security: [permitCustom] }, query)).toEqual([]);
   });
 
-  it('is unknown traffic where no override matches', () => {
+  test('is unknown traffic where no override matches', () => {
     const flow = { ...ssh, application: 'CUSTOM_APP2' };
     const unknown = { name: 'UNKNOWN', application: ['unknown-tcp'] };
     expect(whys({ security: [permitCustom, unknown] }, flow)).toEqual(['allowed by rule "UNKNOWN"']);
@@ -60,12 +60,12 @@ describe('a custom application without signatures', () => {
     ]);
   });
 
-  it('does not restrict a rule for any application', () => {
+  test('does not restrict a rule for any application', () => {
     const { paths } = trace(firewallOf(officeWith({ objects: [custom], security: [{ name: 'all' }] }), office), ssh);
     expect(paths.map(({ application }) => application)).toEqual([{ is: 'any' }]);
   });
 
-  it('matches on its own with signatures, or if it is a protocol', () => {
+  test('matches on its own with signatures, or if it is a protocol', () => {
     for (const fields of [{ signature: [{ name: 's' }] }, { default: { ident_by_ip_protocol: '89' } }]) {
       const objects = [object('application', 'CUSTOM_APP2', fields)];
       expect(whys({ objects, security: [permitCustom] })).toContain('allowed by rule "PERMIT_CUSTOM"');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { firewallOf, parsePermit, permitText, permitted, type PermitQuery } from '../../src/trace';
 import { object, office, officeWith, zone } from './office';
 
@@ -18,7 +18,7 @@ function asked(question: string) {
 }
 
 describe('what the rules permit', () => {
-  it.each<readonly [string, PermitQuery]>([
+  test.each<readonly [string, PermitQuery]>([
     [
       'what may zone guests send to servers on tcp/22?',
       { fromZone: 'guests', destination: 'servers', service: 'tcp/22' },
@@ -39,7 +39,7 @@ describe('what the rules permit', () => {
     expect(parsePermit(question)).toEqual(query);
   });
 
-  it.each([
+  test.each([
     'what may send to servers',
     'what may zone guests send to',
     'what may zone guests send to zone',
@@ -48,11 +48,11 @@ describe('what the rules permit', () => {
     expect(() => parsePermit(question)).toThrow('cannot read the query');
   });
 
-  it('rejects questions of another form', () => {
+  test('rejects questions of another form', () => {
     expect(parsePermit('what can 10.3.0.5 reach')).toBeUndefined();
   });
 
-  it('groups equal outcomes, with what each rule decides', () => {
+  test('groups equal outcomes, with what each rule decides', () => {
     const { verdict, outcomes } = asked('what may zone guests send to servers on tcp/22');
     expect(verdict).toBe('some');
     expect(
@@ -63,18 +63,18 @@ describe('what the rules permit', () => {
     ]);
   });
 
-  it('needs no route and no interface', () => {
+  test('needs no route and no interface', () => {
     expect(asked('what may zone guests 10.3.0.5 send to servers on ssh').verdict).toBe('all');
     expect(asked('what may zone empty send to zone dmz').verdict).toBe('none');
   });
 
-  it('answers for a user, and says maybe without one', () => {
+  test('answers for a user, and says maybe without one', () => {
     const question = 'what may zone guests send to zone dmz on tcp/443 with ssl';
     expect(asked(question).outcomes[0]?.by[0]?.certainty).toBe('maybe');
     expect(asked(`${question} as corp\\alice`).verdict).toBe('all');
   });
 
-  it.each([
+  test.each([
     ['what may zone guest send to servers', 'cannot use zone "guest"'],
     ['what may zone guests send to server', 'cannot query destination "server"'],
     ['what may 2001:db8::1 send to servers', 'no packet has both addresses'],
@@ -83,7 +83,7 @@ describe('what the rules permit', () => {
     expect(() => asked(question)).toThrow(message);
   });
 
-  it('is shown as text', () => {
+  test('is shown as text', () => {
     const text = permitText(asked('what may zone guests send to servers on tcp/22'), () => undefined);
     expect(text).toContain('a part of it (at folder Office)');
     expect(text).toContain('allowed by rule "admins"\n  - tcp/22 from zone guests 10.3.0.5 to any zone 10.2.0.0/24');

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { firewallOf, reach, trace, type Firewall, type ReachQuery, type Trace } from '../../src/trace';
 import { isFullTier } from '../support/runs';
 import { randomsFrom } from '../support/randoms';
@@ -47,7 +47,7 @@ function expectSame(found: readonly string[], right: readonly string[], of: obje
     throw new Error(JSON.stringify({ ...of, said: found, right }, undefined, 1));
 }
 
-it('a query finds what enumerated traces find, on random networks', () => {
+test('a query finds what enumerated traces find, on random networks', () => {
   let [compared, allowed] = [0, 0];
   for (let seed = firstSeed; seed < firstSeed + networks; seed++) {
     const random = randomsFrom(seed * 7919);

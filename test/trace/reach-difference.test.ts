@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Vocabulary } from '../../src/policy';
 import { firewallOf, reach, reachDifference, type Firewall } from '../../src/trace';
 import { randomsFrom } from '../support/randoms';
@@ -34,11 +34,11 @@ function differenceTests(before: Firewall, after: Firewall) {
     answers: { ...noTo, ...Object.fromEntries(provided.map(({ question, answer }) => [question.id, answer])) },
   }));
   const isIn = (what: 'opened' | 'closed', flow: Point, answers: PointAnswers): readonly string[] =>
-    [...new Set(tests.flatMap((test) => (test.what === what ? test.isMember(flow, answers) : [])))].toSorted();
+    [...new Set(tests.flatMap((one) => (one.what === what ? one.isMember(flow, answers) : [])))].toSorted();
   return { isIn, examples };
 }
 
-it('opened is what arrives after a change and not before, on random networks and changes', () => {
+test('opened is what arrives after a change and not before, on random networks and changes', () => {
   let [compared, opened, closed] = [0, 0, 0];
   for (let seed = firstSeed; seed < firstSeed + worlds; seed++) {
     const random = randomsFrom(seed * 104_729);
@@ -79,7 +79,7 @@ it('opened is what arrives after a change and not before, on random networks and
   expect(closed / compared).toBeGreaterThan(0.005);
 });
 
-it('every region has a flow that a query finds after the change and not before', () => {
+test('every region has a flow that a query finds after the change and not before', () => {
   const random = randomsFrom(firstSeed);
   const { configuration } = randomNetwork(random);
   for (let change = 0; change < changesEach; change++) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { auditRoutes, auditText, firewallOf, routesTo } from '../../src/trace';
 import { office, officeWith, port, route, router, usualRoutes, type Setup } from './office';
 
@@ -7,11 +7,11 @@ const lines = (setup: Setup): readonly string[] => auditText(audit(setup)).trimE
 const v6 = '  router main: no route, router main has no route: ::/0';
 
 describe('scm route any', () => {
-  it('finds nothing but IPv6 in the usual network', () => {
+  test('finds nothing but IPv6 in the usual network', () => {
     expect(lines({})).toEqual([v6]);
   });
 
-  it('finds loops, with their destinations', () => {
+  test('finds loops, with their destinations', () => {
     const routers = [
       router('main', ['ethernet1/2'], [route('over', '172.16.0.0/12', { next_lr: 'edge' })]),
       router('edge', ['ethernet1/1'], [route('back', '172.16.0.0/13', { next_lr: 'main' })]),
@@ -27,7 +27,7 @@ describe('scm route any', () => {
     ]);
   });
 
-  it('finds discard routes and interfaces without a zone', () => {
+  test('finds discard routes and interfaces without a zone', () => {
     const hole = route('hole', '10.7.0.0/16', { discard: {} });
     expect(lines({ routes: [...usualRoutes, hole] })).toContain(
       '  router main: black hole, static route hole discards it: 10.7.0.0/16',
@@ -38,14 +38,14 @@ describe('scm route any', () => {
     );
   });
 
-  it('says which destinations depend on the route of equal cost', () => {
+  test('says which destinations depend on the route of equal cost', () => {
     const twice = [route('a', '10.7.0.0/16', '10.1.0.254'), route('b', '10.7.0.0/16', { discard: {} })];
     expect(lines({ routes: [...usualRoutes, ...twice] }).join('\n')).toContain(
       'by one of the routes of equal cost: 10.7.0.0/16',
     );
   });
 
-  it('agrees with the route of each destination', () => {
+  test('agrees with the route of each destination', () => {
     const setup: Setup = { routes: [route('hole', '10.7.0.0/16', { discard: {} })] };
     const firewall = firewallOf(officeWith(setup), office);
     const all = auditRoutes(firewall).dropped.flatMap(({ destinations }) => destinations);
@@ -56,7 +56,7 @@ describe('scm route any', () => {
     }
   });
 
-  it('says that there is no router', () => {
+  test('says that there is no router', () => {
     expect(auditText(audit({ routers: [] }))).toContain('the configuration has no router');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { firewallOf, routesTo, routeText } from '../../src/trace';
 import { office, officeWith, port, route, router, usualRoutes, zone, type Setup } from './office';
 
@@ -12,7 +12,7 @@ const ports = ['ethernet1/1', 'ethernet1/2'];
 const twice = [route('a', '0.0.0.0/0', '203.0.113.254'), route('b', '0.0.0.0/0', '10.1.0.254')];
 
 describe('scm route', () => {
-  it.each<readonly [string, Setup, string, readonly string[]]>([
+  test.each<readonly [string, Setup, string, readonly string[]]>([
     [
       'a default route',
       {},
@@ -47,7 +47,7 @@ describe('scm route', () => {
     expect(lines(setup, address)).toEqual(expected);
   });
 
-  it('lists the routes of equal cost, and whether all of them are used', () => {
+  test('lists the routes of equal cost, and whether all of them are used', () => {
     const one = lines({ routers: [router('main', ports, twice)] }, '192.0.2.1');
     expect(one).toHaveLength(2);
     expect(one[0]).toContain('one of the routes of equal cost is installed');
@@ -55,7 +55,7 @@ describe('scm route', () => {
     expect(many[0]).toContain('ECMP: a session uses any route of equal cost');
   });
 
-  it('follows routes to another router, answers for each, and names an interface without a zone', () => {
+  test('follows routes to another router, answers for each, and names an interface without a zone', () => {
     const routers = [
       router('main', ports, [route('over', '172.16.0.0/12', { next_lr: 'edge' })]),
       router('edge', ['ethernet1/8'], [route('out', '0.0.0.0/0', '192.0.2.254')]),
@@ -67,12 +67,12 @@ describe('scm route', () => {
     ]);
   });
 
-  it('says that there is no router', () => {
+  test('says that there is no router', () => {
     const found = routesTo(firewallOf(officeWith({ routers: [] }), office), '10.1.0.1');
     expect(routeText(found)).toBe('10.1.0.1 at folder Office: the configuration has no router, so no route is known\n');
   });
 
-  it.each(['', 'mail', '10.1.0.0/16', '10.1.0.256', '10.1.0.1-10.1.0.1', ' 10.1.0.1', '1', '10.1', '0x0a000001'])(
+  test.each(['', 'mail', '10.1.0.0/16', '10.1.0.256', '10.1.0.1-10.1.0.1', ' 10.1.0.1', '1', '10.1', '0x0a000001'])(
     'rejects "%s"',
     (address) => {
       expect(() => routesTo(firewallOf(officeWith({}), office), address)).toThrow('it is not an IP address');

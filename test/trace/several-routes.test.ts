@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { firewallOf, reach, trace, type TracedFlow } from '../../src/trace';
 import { object, office, officeWith, port, route, router, zone, type Setup } from './office';
 
@@ -27,7 +27,7 @@ const outcomes = (setup: Setup, flow?: TracedFlow): readonly string[] =>
     .toSorted();
 
 describe('equal-cost routes', () => {
-  it('give one path for each next hop, whatever their order', () => {
+  test('give one path for each next hop, whatever their order', () => {
     const found = traced(withRoutes([left, right]));
     expect(found.verdict).toBe('maybe');
     expect(found.paths.map(({ why }) => why).toSorted()).toEqual([
@@ -37,30 +37,30 @@ describe('equal-cost routes', () => {
     expect(outcomes(withRoutes([right, left]))).toEqual(outcomes(withRoutes([left, right])));
   });
 
-  it('are a question about the installed route without ECMP, and about the session with it', () => {
+  test('are a question about the installed route without ECMP, and about the session with it', () => {
     expect(outcomes(withRoutes([left, right]))[0]).toContain('installs static route');
     const ecmp = outcomes(withRoutes([left, right], { ecmp: { enable: true } }));
     expect(ecmp[0]).toContain('ECMP');
     expect(ecmp).toHaveLength(2);
   });
 
-  it('are one path if they lead to the same interface', () => {
+  test('are one path if they lead to the same interface', () => {
     const other = route('other', '0.0.0.0/0', '198.51.100.253');
     expect(outcomes(withRoutes([left, other]))).toHaveLength(1);
   });
 
-  it('are no question if the metric or the distance differs', () => {
+  test('are no question if the metric or the distance differs', () => {
     expect(outcomes(withRoutes([left, { ...right, metric: 20 }]))).toEqual(['allowed by rule "in" ']);
     expect(outcomes(withRoutes([{ ...left, admin_dist: 20 }, right]))).toEqual(['blocked by interzone-default ']);
   });
 
-  it('give several ways in to a source behind them', () => {
+  test('give several ways in to a source behind them', () => {
     const inbound = { source: '172.16.0.7', destination: '10.1.0.5', service: 'tcp/443' };
     const setup = { ...withRoutes([left, right]), security: [{ name: 'x', from: ['in'], to: ['trust'] }] };
     expect(traced(setup, inbound).verdict).toBe('maybe');
   });
 
-  it('make the answer of a query depend on them in both orders', () => {
+  test('make the answer of a query depend on them in both orders', () => {
     for (const routes of [
       [left, right],
       [right, left],
@@ -81,7 +81,7 @@ describe('a zone with interfaces in two routers', () => {
   };
   const flow = { source: '172.16.0.7', destination: '10.2.0.10', service: 'tcp/443', fromZone: 'both' };
 
-  it('is followed in each router', () => {
+  test('is followed in each router', () => {
     const found = traced(setup, flow);
     expect(found.verdict).toBe('maybe');
     expect(found.paths.map(({ why }) => why).toSorted()).toEqual([
@@ -90,20 +90,20 @@ describe('a zone with interfaces in two routers', () => {
     ]);
   });
 
-  it('is exact with an interface', () => {
+  test('is exact with an interface', () => {
     expect(traced(setup, { ...flow, fromInterface: 'ethernet1/6' }).verdict).toBe('allow');
     expect(traced(setup, { ...flow, fromInterface: 'ethernet1/5' }).verdict).toBe('block');
     expect(() => traced(setup, { ...flow, fromInterface: 'ethernet1/9' })).toThrow('ethernet1/9');
   });
 
-  it('has only possible destination zones in a query', () => {
+  test('has only possible destination zones in a query', () => {
     const firewall = firewallOf(officeWith(setup), office);
     const { reached } = reach(firewall, { source: '172.16.0.7', fromZone: 'both' });
     const zones = reached.flatMap(({ regions }) => regions.flatMap(({ to }) => (to.is === 'only' ? to.values : ['*'])));
     expect([...new Set(zones)].toSorted()).toEqual(['both', 'dmz']);
   });
 
-  it('follows an interface of policy-based forwarding on its own', () => {
+  test('follows an interface of policy-based forwarding on its own', () => {
     const one: Setup = {
       ...setup,
       routers: [router('main', ['ethernet1/5', 'ethernet1/6', 'ethernet1/3'], [])],
@@ -120,13 +120,13 @@ describe('a discard route that covers a part of a connected network', () => {
   const ports = ['ethernet1/1', 'ethernet1/2', 'ethernet1/3'];
   const usual = route('default', '0.0.0.0/0', '203.0.113.254');
 
-  it('leaves its sources at their interface', () => {
+  test('leaves its sources at their interface', () => {
     const { paths, verdict } = traced({ security, routes: [usual, hole] }, fromHole);
     expect(verdict).toBe('allow');
     expect(paths[0]?.from).toEqual({ is: 'only', values: ['trust'] });
   });
 
-  it('does not make the interface of another router certain', () => {
+  test('does not make the interface of another router certain', () => {
     const routers = [
       router('r0', ports, [usual, hole]),
       router('r1', ['ethernet1/6'], [route('default', '0.0.0.0/0', '192.0.2.254')]),
@@ -143,13 +143,13 @@ describe('a discard route that covers a part of a connected network', () => {
     expect(reached.map(({ rule }) => rule.name)).toContain('out');
   });
 
-  it('still discards what is sent to them', () => {
+  test('still discards what is sent to them', () => {
     const to = { source: '198.51.100.7', destination: '10.1.5.9', service: 'tcp/443' };
     expect(traced({ security: [{ name: 'x' }], routes: [usual, hole] }, to).verdict).toBe('block');
   });
 });
 
-it('an unknown next hop in one router does not make the interface of another certain', () => {
+test('an unknown next hop in one router does not make the interface of another certain', () => {
   const setup: Setup = {
     routers: [
       router('r0', ['ethernet1/1', 'ethernet1/2'], [route('x', '0.0.0.0/0', { fqdn: 'gw.example.com' })]),

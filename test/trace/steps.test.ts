@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { firewallOf, trace } from '../../src/trace';
 import { office, officeWith, type Setup } from './office';
 
@@ -11,7 +11,7 @@ function stepsWith(setup: Setup): readonly string[] {
   return paths.flatMap(({ steps }) => steps.map(({ stage, text }) => `${stage}: ${text}`));
 }
 
-it('describes every step', () => {
+test('describes every step', () => {
   expect(stepsWith({})).toEqual([
     'ingress: interface ethernet1/2, zone trust (static route branches of router main, next hop 10.1.0.254)',
     'forwarding: interface ethernet1/1, zone untrust (static route default of router main, next hop 203.0.113.254)',
@@ -23,7 +23,7 @@ it('describes every step', () => {
   ]);
 });
 
-it('says which traffic no decryption rule matches', () => {
+test('says which traffic no decryption rule matches', () => {
   const rule = { name: 'tls', service: ['any'], source_user: ['any'], action: 'decrypt' };
   const decryption = (category: string) => stepsWith({ decryption: [{ ...rule, category: [category] }] });
   expect(decryption('any')).toContain('decryption: rule "tls": decrypt');

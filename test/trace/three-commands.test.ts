@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Vocabulary, type Configuration } from '../../src/policy';
 import { readSnapshot } from '../../src/review';
 import { firewallOf, reach, type Firewall } from '../../src/trace';
@@ -152,7 +152,7 @@ function check(planted: Planted, count: number): { readonly found: readonly stri
   return { found, counts };
 }
 
-it('trace, query and review never contradict each other about a change', () => {
+test('trace, query and review never contradict each other about a change', () => {
   const { found, counts } = check('nothing', worlds);
   expect(found).toEqual([]);
   // Otherwise nothing would be compared.
@@ -161,7 +161,7 @@ it('trace, query and review never contradict each other about a change', () => {
   expect(counts.queried).toBeGreaterThan(worlds * 5);
 });
 
-it.each(['review sees the change reversed', 'query sees the state before'] as const)(
+test.each(['review sees the change reversed', 'query sees the state before'] as const)(
   'finds contradictions if %s',
   (planted) => {
     expect(check(planted, 10).found.length).toBeGreaterThan(0);

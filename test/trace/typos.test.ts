@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { checkPlace, firewallOf, parseQuery, permitted, reach, trace } from '../../src/trace';
 import { office, officeWith, zone } from './office';
 
@@ -9,13 +9,13 @@ const firewall = made();
 const flow = { source: '10.1.0.5', destination: '198.51.100.7', service: 'tcp/443' };
 
 describe('a name that nothing has', () => {
-  it.each([{ fromZone: 'trsut' }, { toZone: 'untrsut' }])('%j is an error', (place) => {
+  test.each([{ fromZone: 'trsut' }, { toZone: 'untrsut' }])('%j is an error', (place) => {
     expect(() => {
       checkPlace(firewall, place);
     }).toThrow('neither a zone nor a rule has this name');
   });
 
-  it.each([{ fromZone: 'spare' }, { toZone: 'partners' }, { fromZone: 'trust', fromInterface: 'ethernet1/2' }])(
+  test.each([{ fromZone: 'spare' }, { toZone: 'partners' }, { fromZone: 'trust', fromInterface: 'ethernet1/2' }])(
     '%j is none of them',
     (place) => {
       expect(() => {
@@ -24,19 +24,19 @@ describe('a name that nothing has', () => {
     },
   );
 
-  it.each([{ fromZone: 'any' }, { toZone: 'any' }])('is not one zone: %j', (place) => {
+  test.each([{ fromZone: 'any' }, { toZone: 'any' }])('is not one zone: %j', (place) => {
     expect(() => {
       checkPlace(firewall, place);
     }).toThrow('a packet is in one zone; leave it out');
   });
 
-  it('is an interface of another zone', () => {
+  test('is an interface of another zone', () => {
     expect(() => {
       checkPlace(firewall, { fromZone: 'dmz', fromInterface: 'ethernet1/2' });
     }).toThrow('the interface is in zone "trust"');
   });
 
-  it('is an assumption if a rule could match it', () => {
+  test('is an assumption if a rule could match it', () => {
     const names = { application: 'htps', user: 'corp\\alcie', category: 'gambling' };
     const asked = [trace(made(), { ...flow, ...names }), reach(made(), { destination: '10.2.0.9', ...names })];
     for (const { assumptions } of asked) {
@@ -48,7 +48,7 @@ describe('a name that nothing has', () => {
   });
 });
 
-it.each([
+test.each([
   ['source', '127.0.0.1', 'not the address of a host'],
   ['source', '0.0.0.0', 'not the address of a host'],
   ['source', '224.0.0.5', 'not the address of a host'],
@@ -59,7 +59,7 @@ it.each([
   expect(trace(made(), flow).assumptions.join('\n')).not.toContain(expected);
 });
 
-it.each([
+test.each([
   'who can reach 10.2.0.9 from zone trust from zone dmz',
   'who can reach 10.2.0.9 on tcp/22 on tcp/23',
   'who can reach 10.2.0.9 as alice as bob',

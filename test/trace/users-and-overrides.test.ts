@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { firewallOf, reach, trace } from '../../src/trace';
 import { object, office, officeWith, zone, type Setup } from './office';
 
@@ -23,7 +23,7 @@ function firewallWith(setup: Setup) {
 }
 
 describe('User-ID that is switched off in the source zone', () => {
-  it('makes every user unknown', () => {
+  test('makes every user unknown', () => {
     const firewall = firewallWith(withUserId(false));
     const found = trace(firewall, { ...flow, user: 'alice' });
     expect(found.verdict).toBe('block');
@@ -36,27 +36,27 @@ describe('User-ID that is switched off in the source zone', () => {
     ).toBe('allow');
   });
 
-  it('matches the user where it is on', () => {
+  test('matches the user where it is on', () => {
     const on = trace(firewallWith(withUserId(true)), { ...flow, user: 'alice' });
     expect(on.verdict).toBe('allow');
     const usual = firewallOf(officeWith({ security: [{ name: 'all' }] }), office);
     expect(trace(usual, flow).assumptions.join()).not.toContain('User-ID');
   });
 
-  it('is an assumption where the zone does not say', () => {
+  test('is an assumption where the zone does not say', () => {
     const { assumptions } = trace(firewallWith(withUserId()), { ...flow, user: 'alice' });
     expect(assumptions.join('\n')).toContain('User-ID is enabled in zone');
   });
 });
 
-it('takes a range of one address as that address', () => {
+test('takes a range of one address as that address', () => {
   const one = object('address', 'one', { ip_range: '10.1.0.5-10.1.0.5' });
   const setup = { objects: [one], security: [{ name: 'x', source: ['one'] }] };
   expect(trace(firewallOf(officeWith(setup), office), flow).verdict).toBe('allow');
   expect(trace(firewallOf(officeWith(setup), office), { ...flow, source: '10.1.0.6' }).verdict).toBe('block');
 });
 
-it('lists members of a group of an ancestor that the firewall overrides', () => {
+test('lists members of a group of an ancestor that the firewall overrides', () => {
   const all = { scope: 'folder', name: 'All' } as const;
   const inAll = (kind: string, name: string, fields: object) => ({
     ...object(kind, name, { ...fields }),

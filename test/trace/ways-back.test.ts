@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { firewallOf, trace, traceText, type TracedFlow } from '../../src/trace';
 import { office, officeWith, port, route, router, usualRoutes, zone, type Setup } from './office';
 
@@ -14,11 +14,11 @@ const outcomes = (setup: Setup, flow?: TracedFlow): readonly string[] =>
   back(setup, flow).map(({ outcome, interface: by }) => `${outcome} ${by ?? ''}`.trim());
 
 describe('the way back of a reply', () => {
-  it('is the interface that the packet came in by', () => {
+  test('is the interface that the packet came in by', () => {
     expect(outcomes({})).toEqual(['same interface ethernet1/2']);
   });
 
-  it('is asymmetric by another interface of the same zone', () => {
+  test('is asymmetric by another interface of the same zone', () => {
     const setup: Setup = {
       interfaces: [port('ethernet1/5', '10.5.0.1/24'), port('ethernet1/6', '10.6.0.1/24')],
       objects: [zone('both', 'ethernet1/5', 'ethernet1/6')],
@@ -28,13 +28,13 @@ describe('the way back of a reply', () => {
     expect(outcomes(setup, flow)).toEqual(['same zone ethernet1/6']);
   });
 
-  it('ends the session in another zone', () => {
+  test('ends the session in another zone', () => {
     const [only] = back({}, { ...out, fromInterface: 'ethernet1/3' });
     expect(only).toMatchObject({ outcome: 'dropped', zone: 'trust' });
     expect(only?.text).toContain('the session came in by zone dmz');
   });
 
-  it('is missing without a route to the source, also in the router that the reply arrives at', () => {
+  test('is missing without a route to the source, also in the router that the reply arrives at', () => {
     const setup: Setup = {
       routers: [
         router('main', ['ethernet1/2'], [route('over', '0.0.0.0/0', { next_lr: 'edge' })]),
@@ -53,7 +53,7 @@ describe('the way back of a reply', () => {
     expect(back(without).map(({ text }) => text)).toEqual(['dropped: router edge has no route']);
   });
 
-  it('is the way in if policy-based forwarding enforces symmetric return', () => {
+  test('is the way in if policy-based forwarding enforces symmetric return', () => {
     const pbf = (more: object) => [
       {
         name: 'isp',
@@ -69,12 +69,12 @@ describe('the way back of a reply', () => {
     ]);
   });
 
-  it('has no answer for traffic that is blocked, and is unknown without a router', () => {
+  test('has no answer for traffic that is blocked, and is unknown without a router', () => {
     expect(outcomes({ security: [] })).toEqual([]);
     expect(outcomes({ routers: [] })).toEqual(['unknown']);
   });
 
-  it('is one way for each route of equal cost', () => {
+  test('is one way for each route of equal cost', () => {
     const twice = [route('a', '10.7.0.0/16', '10.1.0.254'), route('b', '10.7.0.0/16', '10.2.0.254')];
     const setup: Setup = { routes: [...usualRoutes, ...twice] };
     const found = back(setup, { ...out, source: '10.7.0.5', fromInterface: 'ethernet1/2' });
@@ -84,7 +84,7 @@ describe('the way back of a reply', () => {
     ]);
   });
 
-  it('is a line of the text', () => {
+  test('is a line of the text', () => {
     const firewall = firewallOf(officeWith({ security: anything }), office);
     const text = traceText(trace(firewall, out, { wayBack: true }), () => undefined);
     expect(text).toMatch(/^ {2}way back +by interface ethernet1\/2, zone trust/m);

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Vocabulary } from '../../src/policy';
 import { readSnapshot } from '../../src/review';
 import { firewallOf, reachDifference } from '../../src/trace';
@@ -24,7 +24,7 @@ function published(isKnown: boolean): Setup {
   };
 }
 
-it('a zone that is unknown in the other configuration limits the change, and is named', () => {
+test('a zone that is unknown in the other configuration limits the change, and is named', () => {
   const vocabulary = new Vocabulary();
   const [known, open] = [true, false].map((one) => firewallOf(officeWith(published(one)), office, vocabulary));
   if (known === undefined || open === undefined) throw new Error('two configurations');
@@ -43,7 +43,7 @@ it('a zone that is unknown in the other configuration limits the change, and is 
   );
 });
 
-it('a review says for which zones the traffic is new', () => {
+test('a review says for which zones the traffic is new', () => {
   const [before, after] = [false, true].map((one) => officeWith(published(one)));
   if (before === undefined || after === undefined) throw new Error('two configurations');
   const saved = { format: 'scm-snapshot/1', made: '2026-11-23T00:00:00Z', ...before, unread: [] };

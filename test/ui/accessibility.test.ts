@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ describe('axe finds no violation', () => {
       looks.map((look) => ({ view, ...look, usage: usageReport(rules) })),
     );
     const views = [...alone, ...marked].map((one) => ({ ...one, file: 'usage' in one ? ' with a usage report' : '' }));
-    it.each(rotated(views, 'axe on the page', ({ scheme, file }) => scheme + file))(
+    test.each(rotated(views, 'axe on the page', ({ scheme, file }) => scheme + file))(
       'view $view at $width px, $scheme$file',
       async ({ view, file: _, ...look }) => {
         expect(await violationsOf(browser, link, look, view)).toEqual(none);
@@ -106,7 +106,7 @@ describe('axe finds no violation', () => {
     const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
     const all = preparedChanges.map(({ name }, i) => ({ name, look: looks[i % looks.length] as Look }));
 
-    it.each(rotated(all, 'axe on a review', () => 'one'))('$name, $look', async ({ name, look }) => {
+    test.each(rotated(all, 'axe on a review', () => 'one'))('$name, $look', async ({ name, look }) => {
       const examined = examine([{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }], { base });
       const script = readFileSync(join(ui, 'review.js'), 'utf8');
       const report = reportHtml(reviewPage(examined.report, examined), {

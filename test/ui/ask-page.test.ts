@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { planText } from '../review/support/fixtures';
 import { paths, rule, type Local } from '../service/local';
@@ -71,7 +71,7 @@ describe('questions on the page, with the keyboard alone', () => {
   };
   const steps = (): Promise<string[]> => page.locator('.steps li').allInnerTexts();
 
-  it('follows one connection, names its object, and keeps the question in the address', async () => {
+  test('follows one connection, names its object, and keeps the question in the address', async () => {
     await openAsk();
     await tabTo('ask from');
     await page.keyboard.type('cle');
@@ -100,7 +100,7 @@ describe('questions on the page, with the keyboard alone', () => {
     expect(seen.problems).toEqual([]);
   });
 
-  it('keeps what is typed while the page polls', async () => {
+  test('keeps what is typed while the page polls', async () => {
     await openAsk();
     await tabTo('ask from');
     await page.keyboard.type('clerks');
@@ -110,7 +110,7 @@ describe('questions on the page, with the keyboard alone', () => {
     expect(await page.locator('#ask-from').inputValue()).toBe('clerks');
   });
 
-  it('shows why a question has no answer, and repeats it only on request', async () => {
+  test('shows why a question has no answer, and repeats it only on request', async () => {
     let count = 0;
     await page.route('**/ui/api/ask?*', (route) => {
       count += 1;
@@ -130,7 +130,7 @@ describe('questions on the page, with the keyboard alone', () => {
     expect(count).toBe(2);
   });
 
-  it('says what is missing and what is wrong', async () => {
+  test('says what is missing and what is wrong', async () => {
     await openAsk();
     await tabTo('ask to');
     await page.keyboard.type('198.51.100.7');
@@ -150,7 +150,7 @@ describe('questions on the page, with the keyboard alone', () => {
     expect(seen.problems).toEqual([]);
   });
 
-  it('lists what the rules allow between zones', async () => {
+  test('lists what the rules allow between zones', async () => {
     await openAsk();
     await tabTo('Question Rules alone');
     await press('Enter');
@@ -167,7 +167,7 @@ describe('questions on the page, with the keyboard alone', () => {
     expect(await page.locator('.command code').innerText()).toContain("scm query 'what may zone lan send to zone wan'");
   });
 
-  it('reviews a plan from its file, and leads back', async () => {
+  test('reviews a plan from its file, and leads back', async () => {
     // The browser opens its own file dialog unless the listener is there long before the key.
     const chooser = page.waitForEvent('filechooser');
     await press('7');
@@ -193,7 +193,7 @@ describe('questions on the page, with the keyboard alone', () => {
     expect(seen.problems).toEqual([]);
   });
 
-  it('reviews a plan that is dropped on any view, and explains a binary one', async () => {
+  test('reviews a plan that is dropped on any view, and explains a binary one', async () => {
     const drop = (name: string, text: string): Promise<void> =>
       page.evaluate(
         ([file = '', content = '']) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
@@ -23,7 +23,7 @@ describe('changes, with the keyboard alone', () => {
     await local.close();
   });
 
-  it('are grouped by kind and place, sorted, and opened; the focus stays', async () => {
+  test('are grouped by kind and place, sorted, and opened; the focus stays', async () => {
     const { context, page } = await openPage(browser, link, 'light', seen);
     await page.evaluate(() => (location.hash = '/changes'));
     const rows = page.locator('.virtual .row .cell-name');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ describe('the page of a finding', () => {
         found.filter((one) => one.checkVisibility()).map((one) => (one as HTMLElement).innerText),
       );
 
-  it.each(looks)('can be read at $width px in $scheme', async ({ width, scheme }) => {
+  test.each(looks)('can be read at $width px in $scheme', async ({ width, scheme }) => {
     for (const { name } of rotated(found, 'explain look', () => '')) {
       await context?.close();
       await open(planText(name), '', scheme, width);
@@ -76,7 +76,7 @@ describe('the page of a finding', () => {
     }
   });
 
-  it('shows one side of the rules, and all of them, with the keyboard alone and without a script', async () => {
+  test('shows one side of the rules, and all of them, with the keyboard alone and without a script', async () => {
     await open(planText('moved-rule'), 'closed');
     const names = (): Promise<string[]> => visible('#rules .name');
     const both = ['tills-nowhere-else', 'tills-to-bank', 'tills-to-updates', 'tills-nowhere-else', 'shops-to-music'];
@@ -94,7 +94,7 @@ describe('the page of a finding', () => {
     expect(await visible('#rules .gap')).toEqual([]);
   });
 
-  it('has names and roles, also where rows are cards', async () => {
+  test('has names and roles, also where rows are cards', async () => {
     for (const width of [390, 1400]) {
       await context?.close();
       await open(planText('moved-rule'), 'closed', 'light', width);
@@ -108,7 +108,7 @@ describe('the page of a finding', () => {
     }
   });
 
-  it('prints without what is for a screen, in dark mode too', async () => {
+  test('prints without what is for a screen, in dark mode too', async () => {
     await open(planText('moved-rule'), 'closed', 'dark');
     await page.emulateMedia({ media: 'print' });
     expect(await visible('nav, .choices, .skip')).toEqual([]);
@@ -117,7 +117,7 @@ describe('the page of a finding', () => {
     expect(ground).toBe('rgb(255, 255, 255)');
   });
 
-  it('reads no name as HTML, and lets no script run', async () => {
+  test('reads no name as HTML, and lets no script run', async () => {
     const evil = '</style></script><img src=x onerror="document.title=1"><b>';
     await open(planText('added-any-any').replaceAll('temporary', JSON.stringify(evil).slice(1, -1)), 'any-any');
     expect(await visible('#rules .name')).toContain(evil);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { paths, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
@@ -49,14 +49,14 @@ describe('a hostile page in the browser of an administrator', () => {
       [url, headers] as const,
     );
 
-  it('cannot show the page in a frame', async () => {
+  test('cannot show the page in a frame', async () => {
     await hostile();
     const [, frame] = page.frames();
     expect(await frame?.evaluate(() => document.body.textContent)).not.toContain('Overview');
     expect(frame?.url()).toMatch(/^chrome-error:/);
   });
 
-  it('cannot read page, control or API from another origin, also with a key or a token', async () => {
+  test('cannot read page, control or API from another origin, also with a key or a token', async () => {
     await hostile();
     const key = /#key=(.*)$/.exec(link)?.[1] ?? '';
     const control = await local.service.listenControl();
@@ -86,7 +86,7 @@ describe('a hostile page in the browser of an administrator', () => {
     expect(loaded).toBe('blocked');
   });
 
-  it('reads nothing at a name of its own that resolves to this machine', async () => {
+  test('reads nothing at a name of its own that resolves to this machine', async () => {
     const { port } = new URL(base);
     const answer = await page.goto(`http://evil.example:${port}/ui`);
     expect(answer?.status()).toBe(403);
@@ -96,7 +96,7 @@ describe('a hostile page in the browser of an administrator', () => {
     expect(text).not.toContain(local.service.access.tsg);
   });
 
-  it('has no script run by what an object contains, and the page runs no script but its own', async () => {
+  test('has no script run by what an object contains, and the page runs no script but its own', async () => {
     await page.goto(link);
     await page.waitForSelector('.tiles');
     await page.evaluate(() => (location.hash = '/objects'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
@@ -37,7 +37,7 @@ describe('what is opened at 400 px comes into view, with the keyboard alone', ()
       return top >= 0 && top < innerHeight - 20;
     }, selector);
 
-  it('the rules of a line of the map', async () => {
+  test('the rules of a line of the map', async () => {
     await go('/map?scope=folder&name=Texas');
     await page.waitForSelector('[data-edge]');
     for (let i = 0; i < 60; i += 1) {
@@ -53,13 +53,13 @@ describe('what is opened at 400 px comes into view, with the keyboard alone', ()
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-edge'))).toBe(true);
   });
 
-  it('the answer of a link with a question', async () => {
+  test('the answer of a link with a question', async () => {
     await go('/ask?scope=folder&name=Texas&mode=rules&fromZone=lan&toZone=dmz');
     await page.waitForSelector('.answer');
     await isSeen('.answer');
   });
 
-  it('the rule that a link opens', async () => {
+  test('the rule that a link opens', async () => {
     await go('/rules?scope=folder&name=Texas&open=last');
     await page.waitForSelector('.details');
     await isSeen('[aria-expanded="true"][data-key="rule last"]');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { paths, type Local } from '../service/local';
 import { servePage } from './serve-page';
 
@@ -24,7 +24,7 @@ describe('the list of objects on the page', () => {
     return (body['objects'] as { readonly name: string }[]).map(({ name }) => name);
   };
 
-  it('is sorted over all of its pages, in natural order, in both directions', async () => {
+  test('is sorted over all of its pages, in natural order, in both directions', async () => {
     expect(await names('sort=name&seeded=no&limit=4')).toEqual(['A-0', 'a-1', 'a-2', 'a-3']);
     expect(await names('sort=name&seeded=no&limit=3&offset=200')).toEqual(['a-200', 'a-201', 'a-202']);
     expect(await names('sort=name&seeded=no&limit=3&direction=down')).toEqual(['z', 'Texas', 'a-250']);
@@ -36,7 +36,7 @@ describe('the list of objects on the page', () => {
     expect(authors).toEqual(authors.toSorted());
   });
 
-  it('has own objects first, and those that every tenant has only on request', async () => {
+  test('has own objects first, and those that every tenant has only on request', async () => {
     const body = await ask(`objects?tenant=${local.service.access.tsg}&sort=name&limit=500`);
     const all = body['objects'] as { readonly predefined: boolean }[];
     expect(body['own']).toBe(253);
@@ -49,7 +49,7 @@ describe('the list of objects on the page', () => {
     expect(found.reduce((sum, { count, predefined }) => sum + count - predefined, 0)).toBe(253);
   });
 
-  it('is narrowed to what one account changed, and read again after a change', async () => {
+  test('is narrowed to what one account changed, and read again after a change', async () => {
     const by = encodeURIComponent(local.service.access.clientId);
     expect(await names(`sort=name&by=${by}&seeded=no&kind=tag`)).toEqual(['A-0']);
     await local.make(paths.tags, { name: 'b', folder: 'Texas' });
@@ -57,7 +57,7 @@ describe('the list of objects on the page', () => {
     expect(await names('sort=name&by=nobody&seeded=no')).toEqual([]);
   });
 
-  it('says among how many matches a search looked, and looks for those of an account among all', async () => {
+  test('says among how many matches a search looked, and looks for those of an account among all', async () => {
     const tenant = local.service.tenant(local.service.access.tsg);
     for (let i = 1; i < 2000; i += 1) await tenant.create('tag', { name: `bulk ${i}`, folder: 'Texas' });
     await local.make(paths.tags, { name: 'bulk of mine', folder: 'Texas' });

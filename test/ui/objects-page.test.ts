@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { paths, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
@@ -23,7 +23,7 @@ describe('objects, with the keyboard alone', () => {
     await local.close();
   });
 
-  it('are sorted by each column in both directions; what every tenant has is folded; the focus stays', async () => {
+  test('are sorted by each column in both directions; what every tenant has is folded; the focus stays', async () => {
     const { context, page } = await openPage(browser, link, 'light', seen);
     await page.evaluate(() => (location.hash = '/objects?scope=folder&name=Texas'));
     const names = (): Promise<readonly string[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
@@ -21,7 +21,7 @@ describe('the first screen', () => {
   const text = (page: Page, label: string): Promise<string> =>
     page.locator(`.tile:has(.tile-label:text-is("${label}"))`).innerText();
 
-  it('says what is here, who staged what, what is behind, and what the internet reaches', async () => {
+  test('says what is here, who staged what, what is behind, and what the internet reaches', async () => {
     const { context, page } = await openPage(browser, link, 'light', seen);
     await page.waitForSelector('.tiles');
     const tenant = local.service.tenant(local.service.access.tsg);
@@ -52,7 +52,7 @@ describe('the first screen', () => {
     await context.close();
   });
 
-  it('counts rules without effect, links to them, and says how to find those that are never used', async () => {
+  test('counts rules without effect, links to them, and says how to find those that are never used', async () => {
     const { context, page } = await openPage(browser, link, 'light', seen);
     await local.make('/config/objects/v1/schedules', {
       name: 'past',
@@ -68,7 +68,7 @@ describe('the first screen', () => {
     await context.close();
   });
 
-  it('is red only while something fails', async () => {
+  test('is red only while something fails', async () => {
     const { context, page } = await openPage(browser, link, 'light', seen);
     const tenant = local.service.tenant(local.service.access.tsg);
     await page.waitForSelector('.tile.good:has-text("Nothing fails now")');

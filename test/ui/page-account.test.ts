@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createService } from '../../src/service';
 import { paths, rule, type Local } from '../service/local';
 import { account, servePage } from './serve-page';
@@ -51,7 +51,7 @@ describe('an account on the page', () => {
       unknown
     >[];
 
-  it('logs in with its secret, and with nothing else', async () => {
+  test('logs in with its secret, and with nothing else', async () => {
     for (const wrong of [
       { account: 'admin', secret: 'other' },
       { account: 'nobody', secret: 's3cr3t' },
@@ -81,7 +81,7 @@ describe('an account on the page', () => {
     expect((await call('GET', 'session', String(renewed.body['token']))).body).toMatchObject({ account: 'reader' });
   });
 
-  it('sees its own tenant alone', async () => {
+  test('sees its own tenant alone', async () => {
     const token = await login('stranger');
     const reads = ['tree', 'changes', 'jobs', 'journal', 'audit', 'trace?id=x', 'view?scope=folder&name=Texas'];
     for (const path of [...reads, 'overview', 'kinds', 'objects', 'object?id=x', 'differences', 'versions']) {
@@ -93,7 +93,7 @@ describe('an account on the page', () => {
     expect((await call('GET', `objects?tenant=${other}&text=dns`, token)).body).toMatchObject({ objects: [] });
   });
 
-  it('changes what its roles permit; the link changes nothing', async () => {
+  test('changes what its roles permit; the link changes nothing', async () => {
     const writes = [
       ['push', { folders: ['Texas'] }],
       ['load', { version: 1 }],
@@ -120,7 +120,7 @@ describe('an account on the page', () => {
     expect(entries.map((entry) => entry.account).sort()).toEqual(['pusher', 'pusher', 'reader', 'reader', 'reader']);
   });
 
-  it('finds objects by name and value, and never by a secret', async () => {
+  test('finds objects by name and value, and never by a secret', async () => {
     expect((await found('DNS')).map(({ name }) => name)).toContain('dns');
     expect((await found('a.exam')).map(({ name }) => name)).toEqual(['dns']);
     expect((await found('10.0.0.1')).map(({ name }) => name)).toEqual(['radius']);
@@ -129,7 +129,7 @@ describe('an account on the page', () => {
     expect(await found('100%')).toEqual([]);
   });
 
-  it('shows an object with its uses and as code, without secrets', async () => {
+  test('shows an object with its uses and as code, without secrets', async () => {
     const [dns] = await found('a.exam');
     const details = (await call('GET', `object?tenant=${own}&id=${String(dns?.['id'])}`, key)).body;
     expect(details).toMatchObject({ label: 'address', container: 'Texas', usedBy: [{ name: 'uses' }] });
@@ -145,7 +145,7 @@ describe('an account on the page', () => {
     expect((await call('GET', `object?tenant=${other}&id=${String(dns?.['id'])}`, key)).status).toBe(404);
   });
 
-  it('compares any two configurations', async () => {
+  test('compares any two configurations', async () => {
     const read = async (query: string): Promise<Record<string, unknown>> =>
       (await call('GET', `differences?tenant=${own}&${query}`, key)).body;
     const [dns] = await found('a.exam');
@@ -179,7 +179,7 @@ describe('an account on the page', () => {
 });
 
 describe('a page that other machines reach', () => {
-  it('needs TLS and an account', async () => {
+  test('needs TLS and an account', async () => {
     const service = await createService({});
     try {
       await expect(service.listenPage({ host: '0.0.0.0', remote: 'allowed' })).rejects.toThrow(

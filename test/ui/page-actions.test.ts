@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { paths, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
@@ -40,7 +40,7 @@ describe('a person on the page', () => {
     await page.waitForSelector(`.account:has-text("${name}")`);
   };
 
-  it.each(rotated([390, 768, 1400], 'width of the page', () => 'width'))(
+  test.each(rotated([390, 768, 1400], 'width of the page', () => 'width'))(
     'finds, pushes, compares and restores at %d px',
     async (width) => {
       await open(width);
@@ -72,7 +72,7 @@ describe('a person on the page', () => {
     },
   );
 
-  it('has no button for what an account may not do', async () => {
+  test('has no button for what an account may not do', async () => {
     await open(1400);
     await logIn('reader');
     for (const view of ['/overview', '/changes', '/versions', '/jobs']) {

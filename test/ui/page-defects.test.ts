@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
 import { createService } from '../../src/service';
@@ -47,7 +47,7 @@ describe('the page does not', () => {
   const widths = (): Promise<readonly [number, number]> =>
     page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
 
-  it('lose header, tabs and tree when rules are scrolled', async () => {
+  test('lose header, tabs and tree when rules are scrolled', async () => {
     await show('/rules?scope=folder&name=Texas', 'Texas');
     await page.waitForSelector('.more-rows');
     await page.mouse.move(800, 500);
@@ -59,7 +59,7 @@ describe('the page does not', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
   });
 
-  it('replace the filter of the requests while the user types', async () => {
+  test('replace the filter of the requests while the user types', async () => {
     await show('/requests', 'Requests');
     const filter = page.locator('[data-filter]');
     await filter.evaluate((one) => one.setAttribute('data-same', 'yes'));
@@ -77,7 +77,7 @@ describe('the page does not', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['/rules?scope=folder&name=Gone', 'This link leads to nothing'],
     ['/rules?tenant=1999999999', 'There is no tenant 1999999999'],
   ])('stay blank with the stale link %s', async (route, says) => {
@@ -89,13 +89,13 @@ describe('the page does not', () => {
     await page.waitForSelector('[role=tree]');
   });
 
-  it('keep the key of a link that is pasted into its address bar', async () => {
+  test('keep the key of a link that is pasted into its address bar', async () => {
     await page.evaluate((hash) => (location.hash = hash), new URL(link).hash);
     await page.waitForFunction(() => !location.href.includes('key='));
     expect(page.url()).not.toContain('key');
   });
 
-  it('cut anything off on a phone', async () => {
+  test('cut anything off on a phone', async () => {
     await page.setViewportSize(phone);
     for (const [route, title] of [
       ['/rules?scope=folder&name=Texas', 'Texas'],
@@ -115,7 +115,7 @@ describe('the page does not', () => {
     expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   });
 
-  it('open a collapsed folder by itself', async () => {
+  test('open a collapsed folder by itself', async () => {
     const texas = page.locator('[data-key="tree folder Texas"]');
     await texas.locator('> .line .twist').click();
     expect(await texas.getAttribute('aria-expanded')).toBe('false');
@@ -127,7 +127,7 @@ describe('the page does not', () => {
     expect(await texas.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('cut names without an ellipsis', async () => {
+  test('cut names without an ellipsis', async () => {
     await show('/rules?scope=folder&name=Texas&all=yes', 'Texas');
     const cut = (selector: string): Promise<{ overflow: string; isCut: boolean; full: boolean }> =>
       page.locator(selector).evaluate(
@@ -146,13 +146,13 @@ describe('the page does not', () => {
     expect(await page.locator(named).innerText()).toMatch(/^a-name-.+….+-so-is-c$/);
   });
 
-  it('hide the main landmark behind the role of a tab panel', async () => {
+  test('hide the main landmark behind the role of a tab panel', async () => {
     expect(await page.getByRole('main').count()).toBe(1);
     expect(await page.getByRole('main').getByRole('tabpanel', { name: 'Rules' }).count()).toBe(1);
     expect(await page.getByRole('tab', { selected: true }).getAttribute('aria-controls')).toBe('panel');
   });
 
-  it('keep jobs from being scrolled by keyboard', async () => {
+  test('keep jobs from being scrolled by keyboard', async () => {
     await show('/jobs', 'Jobs');
     const list = page.getByRole('region', { name: 'Jobs' });
     await list.focus();
@@ -164,7 +164,7 @@ describe('the page does not', () => {
     expect(await list.evaluate((one) => one === document.activeElement && one.scrollTop > 100)).toBe(true);
   });
 
-  it.each(['light', 'dark'] as const)('show "Show more" in a color that cannot be read in %s', async (scheme) => {
+  test.each(['light', 'dark'] as const)('show "Show more" in a color that cannot be read in %s', async (scheme) => {
     await context.close();
     await open(scheme);
     await show('/rules?scope=folder&name=Texas', 'Texas');
@@ -178,7 +178,7 @@ describe('the page does not', () => {
     });
   });
 
-  it('open an empty tenant on a kind of rule that it does not have', async () => {
+  test('open an empty tenant on a kind of rule that it does not have', async () => {
     const empty = await createService({});
     try {
       await context.close();
@@ -193,7 +193,7 @@ describe('the page does not', () => {
     }
   });
 
-  it.each([390, 768, 1400])('let the trace pane spill at a width of %d', async (width) => {
+  test.each([390, 768, 1400])('let the trace pane spill at a width of %d', async (width) => {
     await page.setViewportSize({ width, height: 800 });
     await local.get(`${paths.addresses}?folder=Texas&name=${'x'.repeat(60)}`);
     await show('/requests?path=xxxxxxxx', 'Requests');

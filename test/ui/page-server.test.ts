@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Local } from '../service/local';
 import { createService } from '../../src/service';
 
@@ -16,11 +16,11 @@ describe('what serves the page', () => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(base + path, { headers });
 
-  it('listens on this machine alone', () => {
+  test('listens on this machine alone', () => {
     expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('returns nothing without the key, and forbids embedding by other sites', async () => {
+  test('returns nothing without the key, and forbids embedding by other sites', async () => {
     const reads = [
       'tenants',
       'tree',
@@ -57,7 +57,7 @@ describe('what serves the page', () => {
     expect(await page.text()).not.toContain(key);
   });
 
-  it('changes nothing: it knows no method but GET', async () => {
+  test('changes nothing: it knows no method but GET', async () => {
     for (const path of ['/ui/api/reset', '/ui/api/seed', '/ui/api/journal', '/reset']) {
       const headers = { Authorization: `Bearer ${key}` };
       for (const method of ['POST', 'DELETE']) {
@@ -66,7 +66,7 @@ describe('what serves the page', () => {
     }
   });
 
-  it('answers to no name but those of this machine', async () => {
+  test('answers to no name but those of this machine', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve) => {
       const headers = { Host: 'evil.example.com', Authorization: `Bearer ${key}` };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { request } from 'node:https';
 import type { Browser } from 'playwright-core';
 import { selfSignedCertificate } from '../../src/protocol';
@@ -29,7 +29,7 @@ describe('the page on an address that other machines reach', () => {
     await local.close();
   });
 
-  it('is used over TLS after a login, and then without an error in the console', async () => {
+  test('is used over TLS after a login, and then without an error in the console', async () => {
     const seen: Seen = { problems: [], requests: [] };
     const { context, page } = await openPage(browser, `${base}/ui`, 'light', seen, { ignoreHTTPSErrors: true });
     const logIn = page.getByRole('button', { name: 'Log in with an account' });
@@ -50,7 +50,7 @@ describe('the page on an address that other machines reach', () => {
     await context.close();
   });
 
-  it('is not served to another host name', async () => {
+  test('is not served to another host name', async () => {
     const status = await new Promise((resolve, reject) => {
       const options = { headers: { Host: 'evil.example.com' }, rejectUnauthorized: false };
       const asked = request(`${base}/ui/api/session`, options, (answer) => resolve(answer.resume().statusCode));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Local, paths, rule } from '../service/local';
 import { createService, type Service } from '../../src/service';
@@ -55,7 +55,7 @@ describe('the page', () => {
   const texts = (selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
   const ruleNames = (): Promise<string[]> => texts('.rules tbody th[scope=row] button');
 
-  it('shows the tree, and the rules of a folder in evaluation order, with where each is from', async () => {
+  test('shows the tree, and the rules of a folder in evaluation order, with where each is from', async () => {
     await page.locator('[data-key="tree folder Texas"] > .line').click();
     await title('Texas');
     expect(await ruleNames()).toEqual(['from-above', 'own', 'last']);
@@ -75,7 +75,7 @@ describe('the page', () => {
     expect(await ruleNames()).toEqual(['from-above', 'own', 'last']);
   });
 
-  it('draws what the rules of a folder allow between zones, and the same as a table', async () => {
+  test('draws what the rules of a folder allow between zones, and the same as a table', async () => {
     await page.keyboard.press('4');
     await page.locator('[data-key="tree folder Texas"] > .line').click();
     await title('Map of Texas');
@@ -87,7 +87,7 @@ describe('the page', () => {
     expect(await texts('.map-flows thead th')).toEqual(expect.arrayContaining(['From', 'To', 'Traffic', 'Rules']));
   });
 
-  it('shows the candidate against what runs, as it changes', async () => {
+  test('shows the candidate against what runs, as it changes', async () => {
     await local.push('All Firewalls');
     await page.keyboard.press('6');
     await title('Candidate against running');
@@ -100,7 +100,7 @@ describe('the page', () => {
     expect(await texts('.is')).toEqual(['b.example.com']);
   });
 
-  it('shows a job live, from its start to its end', async () => {
+  test('shows a job live, from its start to its end', async () => {
     const { tsg } = local.service.access;
     await local.service.tenant(tsg).setOutcome(lone, { result: 'never' });
     await page.keyboard.press('9');
@@ -118,7 +118,7 @@ describe('the page', () => {
     expect(await page.locator('#status').textContent()).toMatch(/^Job 1: .*failed on fw-austin/);
   });
 
-  it('shows requests, what was done for one of them, and who changed what', async () => {
+  test('shows requests, what was done for one of them, and who changed what', async () => {
     await local.get(`${paths.tags}?folder=Nowhere`);
     await page.locator('#tab-requests').click();
     await title('Requests');
@@ -137,7 +137,7 @@ describe('the page', () => {
     await page.waitForSelector('aside h2');
   });
 
-  it('is worked with the keyboard alone', async () => {
+  test('is worked with the keyboard alone', async () => {
     const focused = (): Promise<string | null> =>
       page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? null);
     const press = async (...keys: string[]): Promise<void> => {
@@ -188,7 +188,7 @@ describe('the page', () => {
     expect(await focused()).toBe('tab rules');
   });
 
-  it('has names and roles for who cannot see it', async () => {
+  test('has names and roles for who cannot see it', async () => {
     await page.waitForSelector('[role=tree]');
     expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('Rules');
     expect(await page.getByRole('tree', { name: 'Folders, firewalls and snippets' }).count()).toBe(1);
@@ -204,7 +204,7 @@ describe('the page', () => {
     expect(nameless).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('can be read in %s', async (scheme) => {
+  test.each(['light', 'dark'] as const)('can be read in %s', async (scheme) => {
     await context.close();
     await open(scheme);
     await rules();
@@ -215,7 +215,7 @@ describe('the page', () => {
     expect(ground).toBe(scheme === 'dark' ? 'rgb(17, 21, 27)' : 'rgb(246, 247, 249)');
   });
 
-  it('shows one tenant at a time, and says when the service is away', async () => {
+  test('shows one tenant at a time, and says when the service is away', async () => {
     await page.waitForSelector('[role=tree]');
     await page.getByLabel('Tenant').selectOption(tenants[1]?.tsg ?? '');
     await page.waitForFunction(() => document.querySelector('[data-name="Texas"]') === null);
@@ -228,7 +228,7 @@ describe('the page', () => {
     seen.problems = seen.problems.filter((one) => !one.includes('ERR_CONNECTION_REFUSED'));
   });
 
-  it('needs the key, which goes out of the address at once', async () => {
+  test('needs the key, which goes out of the address at once', async () => {
     await page.waitForSelector('[role=tree]');
     expect(page.url()).not.toContain('key');
     await context.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ describe('the layout of a report', () => {
     await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
   };
 
-  it('breaks no word of a rule at 1,280 px, and no column is off the screen', async () => {
+  test('breaks no word of a rule at 1,280 px, and no column is off the screen', async () => {
     for (const name of ['added-any-any', 'widened-group']) {
       await open(name, 1280);
       await page.locator('#rules button:text-is("all")').click();
@@ -69,7 +69,7 @@ describe('the layout of a report', () => {
     }
   });
 
-  it('shows every changed value of a rule at 400 px', async () => {
+  test('shows every changed value of a rule at 400 px', async () => {
     await open('changed-nat', 400);
     const changed = page.locator('#rules :is(ins, del)');
     expect(await changed.count()).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('the layout of a report', () => {
     expect(await page.locator(':is(#accounts, #rules) .scrolled').evaluateAll(sections)).toBe(0);
   });
 
-  it('clips no name of the zone matrix', async () => {
+  test('clips no name of the zone matrix', async () => {
     for (const width of [400, 1280]) {
       await open('moved-rule', width);
       const outside = await page.locator('svg.matrix:not(.key)').evaluate((svg) => {
@@ -111,7 +111,7 @@ describe('the layout of a report', () => {
     }
   });
 
-  it('says once who decides, for regions that differ in their addresses only', async () => {
+  test('says once who decides, for regions that differ in their addresses only', async () => {
     await open('moved-rule', 1280);
     const sentences = await page
       .locator('#traffic .regions')
@@ -125,7 +125,7 @@ describe('the layout of a report', () => {
     expect(await page.locator('#traffic .region').count()).toBeGreaterThan(sentences.length);
   });
 
-  it('starts a finding with one sentence; its ports follow', async () => {
+  test('starts a finding with one sentence; its ports follow', async () => {
     for (const [name, heading] of [
       ['added-any-any', 'Rule "temporary" opens SSH, RDP, databases from the internet to any zone'],
       ['moved-rule', 'Rules "tills-to-bank", "tills-to-updates" never match any more'],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ describe('the page of a review', () => {
   const texts = (selector: string): Promise<string[]> => page.locator(selector).allTextContents();
   const ruleNames = (): Promise<string[]> => texts('.rule th');
 
-  it.each(preparedChanges.slice(0, runs(2)).map(({ name }) => name))(
+  test.each(preparedChanges.slice(0, runs(2)).map(({ name }) => name))(
     'of %s tells every finding and every rule that changes',
     async (name) => {
       await open(planText(name));
@@ -89,7 +89,7 @@ describe('the page of a review', () => {
     },
   );
 
-  it('shows rules before and after, in the order in which a folder has them', async () => {
+  test('shows rules before and after, in the order in which a folder has them', async () => {
     await open(planText('moved-rule'));
     expect(await ruleNames()).toEqual(['tills-nowhere-else']);
     expect(await texts('.rule .place')).toEqual(['3 1']);
@@ -106,14 +106,14 @@ describe('the page of a review', () => {
     expect(at('pre security rules of folder Branches')).toBeLessThan(at('post security rules of folder Kestrel'));
   });
 
-  it('leads from a finding to its rule', async () => {
+  test('leads from a finding to its rule', async () => {
     await open(planText('added-any-any'));
     await page.locator('.finding a').first().click();
     expect(await texts('.rule.wanted th')).toEqual(['temporary']);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('temporary');
   });
 
-  it('draws the zones and the difference, and narrows the traffic to a pair of zones', async () => {
+  test('draws the zones and the difference, and narrows the traffic to a pair of zones', async () => {
     await open(planText('widened-group'));
     const cell = page.getByRole('gridcell', { name: /^staff to internet, .*regions open/ });
     expect(await cell.count()).toBe(1);
@@ -127,7 +127,7 @@ describe('the page of a review', () => {
     expect(await page.getByText('From staff to internet alone').count()).toBe(1);
   });
 
-  it('is worked with the keyboard alone', async () => {
+  test('is worked with the keyboard alone', async () => {
     await open(planText('widened-group'));
     const press = async (...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key);
@@ -157,7 +157,7 @@ describe('the page of a review', () => {
     expect(await page.getByRole('gridcell', { selected: true }).count()).toBe(1);
   });
 
-  it('has names and roles for who cannot see it', async () => {
+  test('has names and roles for who cannot see it', async () => {
     await open(planText('widened-group'));
     expect(await page.getByRole('tree', { name: 'Folders, firewalls and snippets' }).count()).toBe(1);
     expect(await page.getByRole('grid', { name: /Which zone may talk to which/ }).count()).toBe(1);
@@ -173,7 +173,7 @@ describe('the page of a review', () => {
     expect(nameless).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('can be read in %s', async (scheme) => {
+  test.each(['light', 'dark'] as const)('can be read in %s', async (scheme) => {
     await open(planText('added-any-any'), scheme);
     const contrasts = await contrastsOf(
       page,
@@ -185,7 +185,7 @@ describe('the page of a review', () => {
     expect(ground).toBe(scheme === 'dark' ? 'rgb(17, 21, 27)' : 'rgb(246, 247, 249)');
   });
 
-  it('stays usable with 5,000 rules: a filter draws a screen of them, what is printed is whole', async () => {
+  test('stays usable with 5,000 rules: a filter draws a screen of them, what is printed is whole', async () => {
     await open(planText('added-any-any'), 'light', many);
     const filtered = await page.evaluate(() => {
       const filter = document.querySelector<HTMLInputElement>('#filter');
@@ -208,7 +208,7 @@ describe('the page of a review', () => {
     expect(await page.locator('.rule').count()).toBe(5000);
   });
 
-  it('prints verdict, accounts, findings and map on two pages, and the rest after them, nothing cut', async () => {
+  test('prints verdict, accounts, findings and map on two pages, and the rest after them, nothing cut', async () => {
     await open(planText('moved-rule'));
     const [width, height] = [794, 1123]; // A4 at 96 dpi
     await page.setViewportSize({ width, height });
@@ -231,7 +231,7 @@ describe('the page of a review', () => {
     expect(printed.cells.filter((right) => right > width)).toEqual([]);
   });
 
-  it('reads no name as HTML, and lets no other script run', async () => {
+  test('reads no name as HTML, and lets no other script run', async () => {
     const evil = '</script><img src=x onerror="document.title=1"><b>';
     await open(planText('added-any-any').replaceAll('temporary', JSON.stringify(evil).slice(1, -1)));
     expect(await ruleNames()).toContain(evil);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { stageText, type StageText } from '../../src/catalog';
 import { paths, type Local } from '../service/local';
@@ -26,7 +26,7 @@ describe('a rollout on the page', () => {
     await local.ended(String(answer.at('job_id')));
   };
 
-  it('shows each stage live: what runs, what it waits for, and who approved', async () => {
+  test('shows each stage live: what runs, what it waits for, and who approved', async () => {
     const { context, page } = await openPage(browser, link, 'light', seen);
     await page.evaluate(() => (location.hash = '/jobs'));
     await push({ stage: 'canary', place: 1, approvals: [] });

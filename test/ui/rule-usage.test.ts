@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,7 +109,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
       );
   const about = '.use-about:has-text("usage.json")';
 
-  it('marks each rule with its sessions, with "never used", or with why it is not judged', async () => {
+  test('marks each rule with its sessions, with "never used", or with why it is not judged', async () => {
     await choose('usage.json', report);
     await page.waitForSelector('.use');
     expect(await uses()).toEqual({
@@ -130,7 +130,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     expect(seen.problems).toEqual([]);
   });
 
-  it('says the same of what runs, where a change of the candidate changes nothing', async () => {
+  test('says the same of what runs, where a change of the candidate changes nothing', async () => {
     await choose('usage.json', report);
     await page.waitForSelector('.use');
     await page.evaluate(() => (location.hash = '#/rules?scope=folder&name=Texas&of=running'));
@@ -145,7 +145,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     expect(Object.keys(await uses())).not.toContain('fresh');
   });
 
-  it('counts the rules never used on the first screen, which leads to them', async () => {
+  test('counts the rules never used on the first screen, which leads to them', async () => {
     await press('1');
     const tile = page.locator('[data-key="tile Rules never used"]');
     await tile.waitFor();
@@ -164,7 +164,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     expect(await uses()).toEqual({ idle: 'never used' });
   });
 
-  it('stays after a reload, is removed with its button, and says when the service has lost it', async () => {
+  test('stays after a reload, is removed with its button, and says when the service has lost it', async () => {
     await choose('usage.json', report);
     await page.waitForSelector('.use');
     await page.reload();
@@ -183,7 +183,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     expect(await page.locator('.use').count()).toBe(0);
   });
 
-  it('takes a report that is dropped on any view, and still reviews a plan that is dropped on the rules', async () => {
+  test('takes a report that is dropped on any view, and still reviews a plan that is dropped on the rules', async () => {
     const dropped = (name: string, text: string): Promise<void> =>
       page.evaluate(
         ([file = '', content = '']) => {
@@ -203,7 +203,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     expect(await page.locator('h1').innerText()).toBe('Review of plan.json');
   });
 
-  it('says of a file that is not a report which one it is, where, and what to do', async () => {
+  test('says of a file that is not a report which one it is, where, and what to do', async () => {
     await choose('usage.csv', 'rule,sessions\nweb,3\n');
     const problem = page.locator('.use-lines .failure-text');
     await problem.filter({ hasText: 'usage.csv' }).waitFor();
@@ -216,13 +216,13 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     expect(await problem.innerText()).toBe('');
   });
 
-  it('takes a report that PowerShell of Windows wrote, in UTF-16', async () => {
+  test('takes a report that PowerShell of Windows wrote, in UTF-16', async () => {
     await choose('usage.json', Buffer.from(`\ufeff${report}`, 'utf16le'));
     await page.waitForSelector('.use');
     expect(await uses()).toMatchObject({ idle: 'never used' });
   });
 
-  it('takes a report of more than 32 MiB, whose rules alone are sent', async () => {
+  test('takes a report of more than 32 MiB, whose rules alone are sent', async () => {
     const large = JSON.stringify({ ...(JSON.parse(report) as object), members: ['x'.repeat(33 * 2 ** 20)] });
     await choose('usage.json', large);
     await page.waitForSelector('.use');
@@ -232,7 +232,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     await problem.filter({ hasText: 'large.json: it is not JSON' }).waitFor();
   });
 
-  it('has no line or mark that is wider than a phone', async () => {
+  test('has no line or mark that is wider than a phone', async () => {
     await choose('usage.json', report);
     await page.waitForSelector('.use');
     await page.setViewportSize({ width: 400, height: 800 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
@@ -43,7 +43,7 @@ describe('the rules on the page', () => {
       .locator('th .badge')
       .allInnerTexts();
 
-  it('are marked if they are new, shadowed or expired, and the filter finds the marks', async () => {
+  test('are marked if they are new, shadowed or expired, and the filter finds the marks', async () => {
     await open(1280);
     expect(await marksOf('all-of-it')).toEqual([]);
     const texts = (await marksOf('hidden-by-the-first')).map((one) => one.replace(/\s*\(.*/s, ''));
@@ -57,7 +57,7 @@ describe('the rules on the page', () => {
     expect(await page.locator('.rules tbody th button').innerText()).toBe('hidden-by-the-first');
   });
 
-  it('say why they have no marks, and do not compute them again and again', async () => {
+  test('say why they have no marks, and do not compute them again and again', async () => {
     ({ context, page } = await openPage(browser, link, 'light', { problems: [], requests: [] }));
     let count = 0;
     await page.route('**/ui/api/marks?*', (route) => {
@@ -71,7 +71,7 @@ describe('the rules on the page', () => {
     expect(count).toBe(1);
   });
 
-  it('have columns that are chosen with the keyboard and stay chosen', async () => {
+  test('have columns that are chosen with the keyboard and stay chosen', async () => {
     await open(1280);
     const heads = (): Promise<string[]> => page.locator('.rules thead th').allTextContents();
     expect(await heads()).not.toContain('log end');
@@ -97,7 +97,7 @@ describe('the rules on the page', () => {
     expect(await heads()).toEqual(chosen);
   });
 
-  it('are cards at 400 px, with their labels, and nothing is wider than the window', async () => {
+  test('are cards at 400 px, with their labels, and nothing is wider than the window', async () => {
     await open(400);
     const [row] = await page.locator('.rules tbody tr', { hasText: 'hidden-by' }).all();
     const box = await row?.boundingBox();
@@ -109,7 +109,7 @@ describe('the rules on the page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
   });
 
-  it('shorten a long name in the middle, and count the rules of each folder in the tree', async () => {
+  test('shorten a long name in the middle, and count the rules of each folder in the tree', async () => {
     await open(1280);
     const long = page.locator('button[title^="a-rule-with"]');
     expect(await long.innerText()).toMatch(/^a-rule-with.*….*table$/);

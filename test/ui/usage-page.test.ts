@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ describe('the page of scm usage', () => {
     });
   const status = (text: string | RegExp): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-  it('has every row of every table, and no name as HTML', async () => {
+  test('has every row of every table, and no name as HTML', async () => {
     await open();
     await openAll();
     for (const table of tables) expect(await names(table)).toHaveLength(usage[table].length);
@@ -95,7 +95,7 @@ describe('the page of scm usage', () => {
     expect(await page.title()).toBe('Use of rules and objects');
   });
 
-  it('filters by text, with a match in a closed part too', async () => {
+  test('filters by text, with a match in a closed part too', async () => {
     await open();
     expect(await names('rules')).toEqual(['rule "idle" (pre rules of folder Office)']);
     await page.getByLabel('Text').fill('WEB rule');
@@ -107,7 +107,7 @@ describe('the page of scm usage', () => {
     expect(await names('rules')).toEqual(['rule "idle" (pre rules of folder Office)']);
   });
 
-  it('filters by table, firewall and state, together and with the keyboard alone', async () => {
+  test('filters by table, firewall and state, together and with the keyboard alone', async () => {
     await open();
     await openAll();
     await page.getByLabel('Table').selectOption('applications');
@@ -133,7 +133,7 @@ describe('the page of scm usage', () => {
     expect(page.url()).toBe(pathToFileURL(file).href);
   });
 
-  it.each([
+  test.each([
     [400, 'light'],
     [400, 'dark'],
     [1280, 'light'],
@@ -155,7 +155,7 @@ describe('the page of scm usage', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
   });
 
-  it('can be read without its script', async () => {
+  test('can be read without its script', async () => {
     seen = { problems: [], requests: [] };
     context = await browser.newContext({ javaScriptEnabled: false });
     page = await context.newPage();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ describe('wrong links and long names', () => {
     return page.locator('.content').innerText();
   };
 
-  it.each([
+  test.each([
     ['/nonsense', 'There is no view "nonsense".'],
     ['/ask?scope=planet&name=x', '"planet" is not a value of scope'],
     ['/ask?mode=nonsense', '"nonsense" is not a value of mode'],
@@ -62,7 +62,7 @@ describe('wrong links and long names', () => {
     expect(shown).not.toMatch(/Invalid option|Too big|undefined/);
   });
 
-  it('is never wider than a window of 400 px, with the longest names', async () => {
+  test('is never wider than a window of 400 px, with the longest names', async () => {
     const folder = 'f'.repeat(60);
     await local.make(paths.folders, { name: folder, parent: 'Texas' });
     const name = 'a'.repeat(63);
@@ -83,7 +83,7 @@ describe('wrong links and long names', () => {
     }
   });
 
-  it('has the application of a rule on the screen at 768 px, without scrolling', async () => {
+  test('has the application of a rule on the screen at 768 px, without scrolling', async () => {
     await page.setViewportSize({ width: 768, height: 900 });
     await page.evaluate((to) => (location.hash = to), `/rules?scope=folder&name=${'f'.repeat(60)}`);
     await page.waitForSelector('thead th:text-is("application")');
@@ -94,7 +94,7 @@ describe('wrong links and long names', () => {
     await page.setViewportSize({ width: 400, height: 800 });
   });
 
-  it('has no report that is wider than a window of 400 px, with a long name of a rule and of its file', async () => {
+  test('has no report that is wider than a window of 400 px, with a long name of a rule and of its file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'scm-long-'));
     const file = `${'p'.repeat(200)}.json`;
     const plan = planText('added-any-any').replaceAll('"temporary"', `"${'n'.repeat(200)}"`);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { rmSync } from 'node:fs';
 import type { Configuration } from '../../src/policy';
 import { usageOf, type Usage } from '../../src/usage';
@@ -8,7 +8,7 @@ import { dir, host, log, used, web, type Line } from './log-lines';
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe('which rule a session counts for', () => {
-  it('is open between rules of one name that match it, and both are named', async () => {
+  test('is open between rules of one name that match it, and both are named', async () => {
     const configuration = officeWith({
       security: [{ name: 'web' }],
       topPre: [{ name: 'web', source: ['bad'] }],
@@ -31,7 +31,7 @@ describe('which rule a session counts for', () => {
     ]);
   });
 
-  it('is a default rule, none, or one that the configuration does not have', async () => {
+  test('is a default rule, none, or one that the configuration does not have', async () => {
     const lines = [{}, { rule: 'interzone-default' }, { rule: '' }, { rule: 'gone' }, { rule: 'gone2' }];
     const { rules, accounts, notes, sessions } = await used(web({}), lines);
     expect(accounts.rules).toEqual({ known: 1, default: 1, notDistinguished: 0, unknown: 2, none: 1 });
@@ -60,7 +60,7 @@ describe('the age of rules, objects and entries', () => {
     earlierThan: (time: string) => Promise.resolve({ at: time, configuration }),
   });
 
-  it('is that of the configuration before the logs', async () => {
+  test('is that of the configuration before the logs', async () => {
     const usage = await used(now, [{}], earlier(old));
     expect(state(usage, 'on')).toEqual(['new', undefined, undefined]);
     // The object is old, but it is new in the rule.
@@ -68,7 +68,7 @@ describe('the age of rules, objects and entries', () => {
     expect(state(await used(now, [{}], earlier(now)), 'on')).toEqual(['unused', undefined, undefined]);
   });
 
-  it('is new for a rule that was disabled before', async () => {
+  test('is new for a rule that was disabled before', async () => {
     const off = officeWith({
       security: [
         { name: 'web', source: ['h1', 'h2'] },
@@ -80,13 +80,13 @@ describe('the age of rules, objects and entries', () => {
     expect(state(await used(now, [{}], earlier(enabled)), 'on')[0]).toBe('unused');
   });
 
-  it('is new for what a plan creates, whatever was there before the logs', async () => {
+  test('is new for what a plan creates, whatever was there before the logs', async () => {
     const planned = await used(now, [{}], { ...earlier(now), before: old });
     expect([state(planned, 'on')[0], state(planned, 'h2')[2]]).toEqual(['new', 'new']);
     expect(state(planned, 'h2')[1]).toBe('unused');
   });
 
-  it('is not known without times in the logs, and the notes say so', async () => {
+  test('is not known without times in the logs, and the notes say so', async () => {
     const usage = await used(now, [{ time: '' }], earlier(now));
     expect(usage.period).toEqual({ from: '', until: '' });
     expect(state(usage, 'on')[0]).toBe('age unknown');
@@ -94,7 +94,7 @@ describe('the age of rules, objects and entries', () => {
     expect((await used(now, [{}])).notes.join()).not.toContain('have no times');
   });
 
-  it.each([
+  test.each([
     ['2026/11/20 10:00:00', '2026-11-19T20:00:00.000Z'],
     ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
   ])('is compared with a configuration from before %s in every time zone', async (time, expected) => {
@@ -111,7 +111,7 @@ describe('the age of rules, objects and entries', () => {
 describe('the period of several logs', () => {
   const source = (...lines: readonly Line[]) => ({ place: office, files: [log(...lines)] });
 
-  it('is from the first session of all to the last one', async () => {
+  test('is from the first session of all to the last one', async () => {
     const sources = [
       source({ time: '2026/11/20 10:00:00' }, { time: '2026/11/18 10:00:00' }),
       source({ time: '2026/11/17 10:00:00' }, { time: '2026/11/19 10:00:00' }),
@@ -127,7 +127,7 @@ describe('the period of several logs', () => {
     });
   });
 
-  it('is empty without a log, which says nothing of times', async () => {
+  test('is empty without a log, which says nothing of times', async () => {
     const usage = await usageOf({ configuration: web({}), sources: [] });
     expect([usage.period, usage.sessions]).toEqual([{ from: '', until: '' }, 0]);
     expect(usage.notes.join()).not.toContain('have no times');
@@ -135,7 +135,7 @@ describe('the period of several logs', () => {
   });
 });
 
-it('lists applications and services with their sessions, the most first', async () => {
+test('lists applications and services with their sessions, the most first', async () => {
   const { applications, services, firewalls } = await used(web({}), [{ port: 80 }, { port: 443 }, { port: 443 }]);
   expect(applications.map(({ name, sessions, bytes }) => [name, sessions, bytes])).toEqual([['ssl', 3, 300]]);
   expect(services.map(({ name, sessions }) => [name, sessions])).toEqual([

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { rmSync } from 'node:fs';
 import { allEntries, rowsOf, type Entry, type Match } from '../../src/usage/entries/entry';
 import { object } from '../trace/office';
@@ -22,7 +22,7 @@ describe('the entries of a list that has a value', () => {
     return [of('sure'), of('maybe')];
   };
 
-  it.each([
+  test.each([
     ['one that has it', [entry('a', 'sure'), entry('b', 'no')], 'a', ''],
     ['each of two that have it', [entry('a', 'sure'), entry('b', 'sure')], 'a b', ''],
     ['the only one that may have it', [entry('a', 'maybe'), entry('b', 'no')], 'a', ''],
@@ -66,18 +66,18 @@ describe('the entries of a list that has a value', () => {
     expect(found(...entries)).toEqual([sure, maybe]);
   });
 
-  it('are certain without an object as well', () => {
+  test('are certain without an object as well', () => {
     expect([...rowsOf([{ member: 'literal', entries: [], match: () => 'sure' }], 'x')]).toEqual([['literal', 'sure']]);
   });
 
-  it('are all listed, with those of groups', () => {
+  test('are all listed, with those of groups', () => {
     const all = allEntries([entry('g', 'no', entry('h', 'no', entry('a', 'no'))), entry('b', 'no')]);
     expect([...all].map(({ member }) => member)).toEqual(['g', 'h', 'a', 'b']);
   });
 });
 
 describe('what a session says of the entries of its rule', () => {
-  it('is nothing certain for a service with source ports, of which another one has the port', async () => {
+  test('is nothing certain for a service with source ports, of which another one has the port', async () => {
     const services = [
       object('service', 'tls', { protocol: { tcp: { port: '443' } } }),
       object('service', 'from-low', { protocol: { tcp: { port: '443', source_port: '1-1024' } } }),
@@ -98,7 +98,7 @@ describe('what a session says of the entries of its rule', () => {
     expect(alone.accounts.lists['service']).toMatchObject({ entry: 1, contradicted: 1 });
   });
 
-  it('is only possible for the ports of applications and for services that the configuration does not have', async () => {
+  test('is only possible for the ports of applications and for services that the configuration does not have', async () => {
     const services = [object('service', 'tls', { protocol: { tcp: { port: '443' } } })];
     const { members } = await used(web({ service: ['tls', 'application-default', 'gone'] }, services), [{}]);
     expect(['tls', 'application-default', 'gone'].map((name) => counts(members, name))).toEqual([
@@ -114,7 +114,7 @@ describe('what a session says of the entries of its rule', () => {
     expect(open.accounts.lists['service']).toMatchObject({ entry: 0, possible: 1 });
   });
 
-  it('is that any entry of a negated list may have decided it', async () => {
+  test('is that any entry of a negated list may have decided it', async () => {
     const hosts = [host('h1', '10.9.0.1'), host('h2', '10.9.0.2')];
     const usage = await used(web({ source: ['h1', 'h2'], negate_source: true }, hosts), [{}]);
     expect(['h1', 'h2'].map((name) => counts(usage.members, name))).toEqual([
@@ -125,7 +125,7 @@ describe('what a session says of the entries of its rule', () => {
     expect(usage.accounts.lists['destination']).toMatchObject({ any: 1, negated: 0 });
   });
 
-  it('is that a list with any, or without an entry, has it', async () => {
+  test('is that a list with any, or without an entry, has it', async () => {
     const usage = await used(web({ source: ['any', 'h1'], destination: [] }, [host('h1', '10.1.0.5')]), [{}]);
     expect(usage.accounts.lists['source']).toMatchObject({ any: 1, entry: 0 });
     expect(usage.accounts.lists['destination']).toMatchObject({ any: 1, contradicted: 0 });
@@ -133,7 +133,7 @@ describe('what a session says of the entries of its rule', () => {
     expect([counts(usage.members, 'h1'), counts(usage.members, 'any')]).toEqual([[1, 0], undefined]);
   });
 
-  it('is only possible where the firewalls that may have written it differ', async () => {
+  test('is only possible where the firewalls that may have written it differ', async () => {
     const usual = web({ source: ['h'] }, [host('h', '10.1.0.5')]);
     const device = (name: string) => ({ scope: 'device', name }) as const;
     const listed = (name: string) => ({ container: device(name), completeness: 'complete', above: 'Office' }) as const;
@@ -155,7 +155,7 @@ describe('what a session says of the entries of its rule', () => {
     ]);
   });
 
-  it('is only possible for the entries of a dynamic group: addresses can be registered', async () => {
+  test('is only possible for the entries of a dynamic group: addresses can be registered', async () => {
     const tagged = [
       object('address', 'site', { fqdn: 'www.example.com', tag: ['shop'] }),
       host('till', '10.1.0.5', { tag: ['shop'] }),
@@ -179,7 +179,7 @@ describe('what a session says of the entries of its rule', () => {
     ]);
   });
 
-  it('is found in groups that contain each other', async () => {
+  test('is found in groups that contain each other', async () => {
     const groups = [
       object('address_group', 'one', { static: ['two', 'h'] }),
       object('address_group', 'two', { static: ['one'] }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { usageJunit, usagePage } from '../../src/usage';
 import { useStates } from '../../src/usage/usage-result';
 import { ruleRow, usageWith } from './prepared-usage';
@@ -7,7 +7,7 @@ describe('the page of a usage', () => {
   const files = { script: '', style: '' };
   const page = usagePage(usageWith(), files);
 
-  it('says what was read', () => {
+  test('says what was read', () => {
     expect(page).toContain(
       '<p>12 sessions from 2026-11-01T08:00:00 to 2026-11-20T10:00:00. What is new is not known.</p>',
     );
@@ -21,7 +21,7 @@ describe('the page of a usage', () => {
     );
   });
 
-  it('has a part for each state in a table, of which only what is unused is open', () => {
+  test('has a part for each state in a table, of which only what is unused is open', () => {
     const sections = [
       ...page.matchAll(/<section data-table="(\w+)" aria-label="([^"]*)"><h2>\2<\/h2>\n(.*?)<\/section>/gs),
     ];
@@ -41,7 +41,7 @@ describe('the page of a usage', () => {
     expect(page).toContain('<p>it was not in the configuration before the period</p>\n<div class="wide"');
   });
 
-  it('has the counts of a row, of all firewalls and of each', () => {
+  test('has the counts of a row, of all firewalls and of each', () => {
     expect(page).toContain(
       '<tr><th scope="row">rule &quot;web&quot; (pre rules of folder Oslo)</th><td class="number">12</td><td class="number">3</td><td class="number">1200</td><td>2026-11-01T08:00:00</td><td>2026-11-20T10:00:00</td><td><span data-firewall="001">001: 10</span>, <span data-firewall="002">002: 2</span></td></tr>',
     );
@@ -65,7 +65,7 @@ describe('the page of a usage', () => {
     );
   });
 
-  it('has a filter for each table, firewall and state with a row', () => {
+  test('has a filter for each table, firewall and state with a row', () => {
     const form = page.slice(page.indexOf('<form'), page.indexOf('</form>'));
     const values = (pattern: RegExp) => [...form.matchAll(pattern)].map(([, value]) => value);
     expect(form).toContain('<option value="">all</option><option value="rules">Rules</option>');
@@ -77,7 +77,7 @@ describe('the page of a usage', () => {
     expect(form).toContain('checked> unused (2)</label>');
   });
 
-  it('has at most 5,000 rows of a state, and says how many more there are', () => {
+  test('has at most 5,000 rows of a state, and says how many more there are', () => {
     const rules = Array.from({ length: 5003 }, (_, i) => ruleRow(`r${i}`));
     const text = usagePage(usageWith({ rules }), files);
     expect(text).toContain('<summary>unused: <span class="count">5000</span>');
@@ -86,7 +86,7 @@ describe('the page of a usage', () => {
     expect(page).not.toContain('more are in the JSON');
   });
 
-  it('knows every state of the report', () => {
+  test('knows every state of the report', () => {
     const rules = useStates.map((state) => ruleRow(state, { state }));
     const text = usagePage(usageWith({ rules, objects: [], members: [] }), files);
     for (const state of useStates) expect(text).toContain(`<details data-state="${state}"`);

@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { usageCsv, usageJunit, usageText, type Usage, type UsageRow } from '../../src/usage';
 import { never, ruleRow, usageWith, used } from './prepared-usage';
 
 const textOf = (usage: Usage, size = { most: 10, width: 200 }): readonly string[] => usageText(usage, size).split('\n');
 
 describe('the text of a usage', () => {
-  it('says what was read, then has a table for each part with rows, what is unused first', () => {
+  test('says what was read, then has a table for each part with rows, what is unused first', () => {
     expect(textOf(usageWith())).toEqual([
       '12 sessions from 2026-11-01T08:00:00 to 2026-11-20T10:00:00',
       '          10  001',
@@ -36,21 +36,21 @@ describe('the text of a usage', () => {
     ]);
   });
 
-  it('counts each state of a table once', () => {
+  test('counts each state of a table once', () => {
     const [heading = ''] = textOf(usageWith({ rules: [used, used, ruleRow('idle')] })).filter((one) =>
       one.startsWith('Rules'),
     );
     expect(heading.replace('Rules: ', '').split(', ').sort()).toEqual(['1 unused', '2 used']);
   });
 
-  it('says from when the configuration is that decides what is new', () => {
+  test('says from when the configuration is that decides what is new', () => {
     const lines = textOf(usageWith({ earlier: { at: '2026-10-31T00:00:00.000Z' }, sessions: 1, withoutLogs: [] }));
     expect(lines).toContain('what is new: compared with the configuration of 2026-10-31T00:00:00.000Z');
     expect(lines.join('\n')).not.toMatch(/without logs|not known/);
     expect(lines[0]).toMatch(/^1 session from/);
   });
 
-  it('says how many rows it leaves out, in each table by itself', () => {
+  test('says how many rows it leaves out, in each table by itself', () => {
     const rules = ['a', 'b', 'c'].map((name) => ruleRow(name));
     const rows = (most: number) => textOf(usageWith({ rules }), { most, width: 200 });
     expect(rows(2).filter((line) => line.includes('…'))).toEqual(['  … and 1 more; --top, --json and --out list them']);
@@ -58,7 +58,7 @@ describe('the text of a usage', () => {
     expect(rows(3).filter((line) => line.includes('…'))).toEqual([]);
   });
 
-  it('names one firewall only where a row has several', () => {
+  test('names one firewall only where a row has several', () => {
     const [first] = used.firewalls;
     const alone = { ...used, firewalls: first === undefined ? [] : [first] };
     expect(textOf(usageWith({ rules: [alone] }))).toContain(
@@ -66,7 +66,7 @@ describe('the text of a usage', () => {
     );
   });
 
-  it('fits into its width', () => {
+  test('fits into its width', () => {
     for (const line of textOf(usageWith(), { most: 10, width: 60 })) expect(line.length).toBeLessThanOrEqual(60);
   });
 });
@@ -75,7 +75,7 @@ describe('the text of a usage', () => {
 const linesOf = (csv: string) => csv.split('\r\n').map((line) => line.split(','));
 
 describe('the CSV of a usage', () => {
-  it('has a line for each row, and one for each of its firewalls', () => {
+  test('has a line for each row, and one for each of its firewalls', () => {
     const [columns, ...lines] = linesOf(usageCsv(usageWith()));
     expect(columns).toEqual([
       ...['table', 'name', 'kind', 'in', 'list', 'place', 'rulebase', 'state', 'firewall'],
@@ -96,7 +96,7 @@ describe('the CSV of a usage', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
     ['-1', "'-1"],
@@ -116,7 +116,7 @@ describe('the CSV of a usage', () => {
 });
 
 describe('the JUnit file of a usage', () => {
-  it('has a test for each rule, object and entry: unused fails, and what is open is skipped with its reason', () => {
+  test('has a test for each rule, object and entry: unused fails, and what is open is skipped with its reason', () => {
     expect(usageJunit(usageWith()).split('\n')).toEqual([
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<testsuites name="scm usage" tests="5" failures="2" errors="0">',

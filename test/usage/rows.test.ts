@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,11 +57,11 @@ describe('the titles of rows', () => {
     ['sessions without a rule', { name: '', state: 'no rule' }],
     ['tcp/443', { name: 'tcp/443' }],
   ];
-  it.each(titles)('%s', (title, fields) => {
+  test.each(titles)('%s', (title, fields) => {
     expect(rowTitle({ ...row, state: 'used', name: '', ...fields })).toBe(title);
   });
 
-  it('say when something was seen, in which period, and which firewalls have no logs', () => {
+  test('say when something was seen, in which period, and which firewalls have no logs', () => {
     expect(seenText({ sessions: 0, lastSeen: 'x' })).toBe('never');
     expect(seenText({ sessions: 1, lastSeen: '' })).toBe('time unknown');
     expect(seenText({ sessions: 1, lastSeen: '2026-11-20' })).toBe('2026-11-20');
@@ -78,11 +78,11 @@ describe('the places of a configuration', () => {
   const tenantWide = { kind: 'address', name: 'a', fields: { name: 'a' } } as ConfiguredObject;
   const places = new Places(tree([tenantWide]));
 
-  it('are devices, their folder, and folders with nothing below', () => {
+  test('are devices, their folder, and folders with nothing below', () => {
     expect(places.firewalls).toEqual([office, device('001'), device('002'), folder('Branch')]);
   });
 
-  it.each([
+  test.each([
     ['All', device('001'), true],
     ['Shared', device('001'), true],
     ['Office', device('001'), true],
@@ -95,7 +95,7 @@ describe('the places of a configuration', () => {
     expect(places.isOnWay(folder(name === 'Shared' ? 'All' : name), to)).toBe(applies);
   });
 
-  it.each([
+  test.each([
     [office, device('001'), true],
     [device('001'), device('002'), false],
     [office, folder('Branch'), false],
@@ -117,7 +117,7 @@ describe('the firewalls of a source', () => {
   const fresh = (): Firewalls => new Firewalls(configuration, new Places(configuration));
   const source = (place?: Container): LogSource => ({ files: [], ...(place && { place }) });
 
-  it('are found by serial number and place, whatever was asked before', () => {
+  test('are found by serial number and place, whatever was asked before', () => {
     const table: readonly (readonly [string, Container | undefined, string])[] = [
       ['001', office, '001: 001'],
       ['001', folder('Branch'), 'other'],
@@ -145,7 +145,7 @@ describe('the firewalls of a source', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['a serial number of the configuration is that firewall only', undefined, ['001'], ['001']],
     ['the place does not add firewalls whose serial number is not in the log', office, ['002'], ['002']],
     ['without a serial number, the log is of all firewalls at the place', office, [], ['001', '002']],
@@ -176,7 +176,7 @@ describe('rows of what no session used', () => {
     return file;
   };
 
-  it('list each member of each group once, and nothing else of the configuration', async () => {
+  test('list each member of each group once, and nothing else of the configuration', async () => {
     const configuration = tree(objects);
     const { members, objects: found } = await usageOf({ configuration, sources: [{ files: [written('001')] }] });
     expect(members.map((row) => [rowTitle(row), row.state]).sort()).toEqual([
@@ -195,7 +195,7 @@ describe('rows of what no session used', () => {
     expect(groups).toHaveLength(2);
   });
 
-  it('say which firewall a line is not of', async () => {
+  test('say which firewall a line is not of', async () => {
     const place = folder('Branch');
     const usage = await usageOf({ configuration: tree(), sources: [{ place, files: [written('001', '001', '')] }] });
     expect(usage.sources[0]?.log.skipped['other firewall']).toBe(2);
@@ -204,7 +204,7 @@ describe('rows of what no session used', () => {
     expect(usage.withoutLogs.map(({ name }) => name)).toContain('001');
   });
 
-  it('say which logs name no rule of the configuration, and where', async () => {
+  test('say which logs name no rule of the configuration, and where', async () => {
     const configuration = { ...tree(), rulebases: [] };
     const file = written('001');
     const note = `no session of ${file} names a rule of the configuration, so the log is not one of its firewalls`;

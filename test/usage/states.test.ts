@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ function used(from: Configuration, sources: readonly LogSource[], options = {}):
 describe('states of what has no session', () => {
   const sources = [{ place: office, files: [log('a.csv', line('used'), line('used'))] }];
 
-  it('calls only that unused which was there before the period, and logged everywhere', async () => {
+  test('calls only that unused which was there before the period, and logged everywhere', async () => {
     const usage = await used(configuration, sources, history());
     const rules = Object.fromEntries(usage.rules.map(({ name, state }) => [name, state]));
     expect(rules).toEqual({ used: 'used', idle: 'unused', fresh: 'new', silent: 'not logged', off: 'disabled' });
@@ -72,7 +72,7 @@ describe('states of what has no session', () => {
     expect(stateOf(usage, 'members', 'h2', 'hosts')).toBe('unused');
   });
 
-  it('does not know the age without a history, and with one that starts too late', async () => {
+  test('does not know the age without a history, and with one that starts too late', async () => {
     for (const options of [{}, history('2026-11-21T00:00:00.000Z')]) {
       const usage = await used(configuration, sources, options);
       expect(stateOf(usage, 'rules', 'idle')).toBe('age unknown');
@@ -80,7 +80,7 @@ describe('states of what has no session', () => {
     }
   });
 
-  it('takes a list as possible where another entry has the address, and as used where none has', async () => {
+  test('takes a list as possible where another entry has the address, and as used where none has', async () => {
     const both = await used(configuration, sources);
     const bad = both.objects.find(({ name }) => name === 'bad');
     expect(bad).toMatchObject({ state: 'possible', sessions: 0, possible: 2 });
@@ -89,7 +89,7 @@ describe('states of what has no session', () => {
     expect(only.accounts.lists['source']).toMatchObject({ entry: 1, contradicted: 0 });
   });
 
-  it('accounts for sessions whose values the rule does not have', async () => {
+  test('accounts for sessions whose values the rule does not have', async () => {
     const usage = await used(configuration, [{ place: office, files: [log('c.csv', line('idle', '192.0.2.1'))] }]);
     expect(usage.accounts.lists['source']?.contradicted).toBe(1);
     expect(usage.notes.join()).toContain('1 sessions have a source that their rule does not have');
@@ -106,7 +106,7 @@ describe('several firewalls', () => {
     ],
   };
 
-  it('counts each firewall and all together, and never calls a rule unused that one firewall has no logs of', async () => {
+  test('counts each firewall and all together, and never calls a rule unused that one firewall has no logs of', async () => {
     const one = log('d.csv', line('used', '10.1.0.5', '001'));
     const two = log('e.csv', line('used', '10.1.0.5', '002'), line('used', '10.1.0.6', '002'));
     const together = await used(branches, [{ files: [one] }, { files: [two] }], history());
@@ -127,7 +127,7 @@ describe('several firewalls', () => {
     expect(stateOf(alone, 'objects', 'h2')).toBe('not observed');
   });
 
-  it('leaves out what a firewall of another place wrote', async () => {
+  test('leaves out what a firewall of another place wrote', async () => {
     const file = log('f.csv', line('used', '10.1.0.5', '001'), line('used', '10.1.0.5', '002'));
     const usage = await used(branches, [{ place: { scope: 'device', name: '001' }, files: [file] }]);
     expect(usage.sessions).toBe(1);
@@ -136,7 +136,7 @@ describe('several firewalls', () => {
 });
 
 describe('the forms', () => {
-  it('say the same, and escape names', async () => {
+  test('say the same, and escape names', async () => {
     const file = log('g.csv', line('used', '10.1.0.8'), line('=cmd()', '10.1.0.5'));
     const usage = await used(configuration, [{ place: office, files: [file] }], history());
     const text = usageText(usage, { most: 50, width: 100 });

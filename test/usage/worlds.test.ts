@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ function sorted(counts: ReadonlyMap<string, readonly [number, number]>): readonl
   return [...counts].filter(([key]) => isObject(key)).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-it('counts by rule, member and object what counting line by line counts, and each session once', async () => {
+test('counts by rule, member and object what counting line by line counts, and each session once', async () => {
   const kinds = new Set<string>();
   for (let seed = 1; seed <= runs(15); seed++) {
     const world = usageWorld(seed);
@@ -82,7 +82,7 @@ it('counts by rule, member and object what counting line by line counts, and eac
   expect([...kinds]).toEqual(expect.arrayContaining(all));
 }, 600_000);
 
-it('notices one line that is counted for another rule', async () => {
+test('notices one line that is counted for another rule', async () => {
   const world = usageWorld(3);
   const at = world.log.findIndex(({ rule }) => rule !== 'gone');
   const wrong = world.log.map((one, i) => (i === at ? { ...one, rule: 'gone' } : one));

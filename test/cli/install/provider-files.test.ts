@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const inodes = (): Readonly<Record<string, number>> =>
 afterAll(() => rmSync(work, { recursive: true }));
 
 describe('provider files that are installed again', () => {
-  it('stay the same files if nothing differs, because Terraform may be starting one', () => {
+  test('stay the same files if nothing differs, because Terraform may be starting one', () => {
     putFiles(folder, files('one'));
     const before = inodes();
     putFiles(folder, files('one'));
@@ -24,7 +24,7 @@ describe('provider files that are installed again', () => {
     expect(Object.keys(before).sort()).toEqual(['.', 'main.js', 'program']);
   });
 
-  it('are replaced one by one where they differ, and the folder is always there', () => {
+  test('are replaced one by one where they differ, and the folder is always there', () => {
     const before = inodes();
     writeFileSync(join(folder, 'old.js'), '');
     putFiles(folder, files('two'));

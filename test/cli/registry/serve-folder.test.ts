@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { serveFolder } from '../../../src/cli/registry/serve-folder';
 
 // Reads the open files of this process where Linux lists them.
-it('closes the file of a client that goes away', async () => {
+test('closes the file of a client that goes away', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scm-served-'));
   const file = join(folder, 'large.zip');
   writeFileSync(file, '');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ describe('scm review', () => {
   };
   const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
 
-  it.each([
+  test.each([
     [
       'a pack without its zones',
       ['--policy', 'pci'],
@@ -40,7 +40,7 @@ describe('scm review', () => {
     expect({ status, stderr }).toEqual({ status: code, stderr: expect.stringMatching(message) });
   });
 
-  it('reads a plan and a snapshot that PowerShell of Windows wrote, in UTF-16', () => {
+  test('reads a plan and a snapshot that PowerShell of Windows wrote, in UTF-16', () => {
     const files = ['harmless.json', 'base.json'];
     for (const name of files) writeFileSync(join(dir, `wide-${name}`), `\ufeff${read(name)}`, 'utf16le');
     const [narrow, wide] = ['', 'wide-'].map((prefix) =>
@@ -50,7 +50,7 @@ describe('scm review', () => {
     expect(wide).toContain('"verdict"');
   });
 
-  it('refuses a plan and a snapshot with bytes that are not UTF-8', () => {
+  test('refuses a plan and a snapshot with bytes that are not UTF-8', () => {
     const broken = (name: string): Buffer => Buffer.concat([Buffer.from(read(name)), Buffer.from([0xff])]);
     writeFileSync(join(dir, 'bytes.json'), broken('harmless.json'));
     writeFileSync(join(dir, 'bytes-base.json'), broken('base.json'));
@@ -60,12 +60,12 @@ describe('scm review', () => {
     }
   });
 
-  it('looks at the logs before it makes a plan or asks a service', () => {
+  test('looks at the logs before it makes a plan or asks a service', () => {
     const { status, stderr } = run(['no-such-plan.json', '--logs', 'none.csv', '--folder', 'Kestrel']);
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('(LOG_UNREADABLE)') });
   });
 
-  it('takes a pack by its name, and the zones of its roles', () => {
+  test('takes a pack by its name, and the zones of its roles', () => {
     const zones = ['--policy-zone', 'internet=untrust', 'cardholder=trust', 'management=admin'];
     const violated = (...policy: readonly string[]): readonly unknown[] => {
       const { stdout } = run(['added-any-any.json', '--snapshot', 'base.json', '--json', ...policy]);
@@ -78,7 +78,7 @@ describe('scm review', () => {
     expect(violated('--policy', 'pci-dss-segmentation', ...others)).toEqual(short);
   });
 
-  it('writes each file in the form that its name tells, and one line', () => {
+  test('writes each file in the form that its name tells, and one line', () => {
     const files = ['a.txt', 'a.json', 'a.md', 'a.html', 'a.sarif', 'a.xml'];
     const { status, stdout } = run(['harmless.json', '--snapshot', 'base.json', '--out', ...files]);
     expect(stdout).toBe(
@@ -95,7 +95,7 @@ describe('scm review', () => {
     ]);
   });
 
-  it('takes options from a configuration file, whose paths are relative to it, unless the command line has them', () => {
+  test('takes options from a configuration file, whose paths are relative to it, unless the command line has them', () => {
     mkdirSync(join(dir, 'ci'), { recursive: true });
     writeFileSync(
       join(dir, 'ci', 'review.yaml'),
@@ -110,14 +110,14 @@ describe('scm review', () => {
     expect(missing.stderr).toContain('REVIEW_CONFIG_UNREADABLE');
   });
 
-  it('fails for a new any-any, with the files written', () => {
+  test('fails for a new any-any, with the files written', () => {
     const { status, stdout } = run(['added-any-any.json', '--snapshot', 'base.json', '--out', 'bad.md']);
     expect(stdout).toMatch(/^dangerous: found [1-9]\d* critical, .*: Opens /);
     expect(status).toBe(3);
     expect(read('bad.md')).toContain('🛑 critical');
   });
 
-  it.each([
+  test.each([
     ['2999-12-31', 0],
     ['2020-01-01', 3],
   ])('with an exception until %s for something mild ends with %d', (until, exit) => {
@@ -133,7 +133,7 @@ describe('scm review', () => {
     expect(status).toBe(exit);
   });
 
-  it('says which form a name does not tell, and where nothing can be written', () => {
+  test('says which form a name does not tell, and where nothing can be written', () => {
     expect(run(['harmless.json', '--out', 'review.doc'])).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/cannot infer the format of review\.doc.*UNKNOWN_FORMAT/),
@@ -144,7 +144,7 @@ describe('scm review', () => {
     });
   });
 
-  it('says of a plan that OpenTofu encrypted that it is encrypted', () => {
+  test('says of a plan that OpenTofu encrypted that it is encrypted', () => {
     const sealed = { meta: { 'key_provider.pbkdf2.key': 'e30=' }, encrypted_data: 'AAAA', encryption_version: 'v0' };
     writeFileSync(join(dir, 'sealed'), JSON.stringify(sealed));
     expect(run(['sealed'])).toMatchObject({
@@ -153,7 +153,7 @@ describe('scm review', () => {
     });
   });
 
-  it('explains each finding in a page, which every report names by its path from there', () => {
+  test('explains each finding in a page, which every report names by its path from there', () => {
     mkdirSync(join(dir, 'reports'), { recursive: true });
     const files = ['reports/review.html', 'reports/review.json', 'review.md'];
     run(['added-any-any.json', '--snapshot', 'base.json', '--out', ...files, '--explain', 'why']);
@@ -175,7 +175,7 @@ describe('scm review', () => {
     expect(read(page.slice(3))).not.toContain('rel="up"');
   });
 
-  it('opens the page in the browser that is named, and says when there is none', () => {
+  test('opens the page in the browser that is named, and says when there is none', () => {
     const browser = join(dir, 'browser.sh');
     writeFileSync(browser, '#!/bin/sh\nprintf %s "$1" > opened.new && mv opened.new opened\n');
     chmodSync(browser, 0o755);

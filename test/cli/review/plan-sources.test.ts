@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -60,12 +60,12 @@ esac
   }
   const read = (path: string): readonly string[] => plansFrom(path, env).map((one) => one.plan.terraform);
 
-  it('a stack is the one that cdktf saved after the synth', () => {
+  test('a stack is the one that cdktf saved after the synth', () => {
     expect(read(out)).toEqual(['saved']);
     expect(readFileSync(calls, 'utf8')).not.toContain('plan');
   });
 
-  it.each([
+  test.each([
     ['its configuration', 'cdk.tf.json'],
     ['a file with values of variables', 'terraform.tfvars'],
     ['a file of OpenTofu', 'more.tofu'],
@@ -77,14 +77,14 @@ esac
     expect(read(out)).toEqual(['new']);
   });
 
-  it('a stack is a new one if the saved one is committed: its author may have made it of anything', () => {
+  test('a stack is a new one if the saved one is committed: its author may have made it of anything', () => {
     execFileSync('git', ['init', '--quiet'], { cwd: out });
     expect(read(out)).toEqual(['saved']);
     execFileSync('git', ['add', '--force', join(stack, 'plan')], { cwd: out });
     expect(read(out)).toEqual(['new']);
   });
 
-  it('a committed one is not read if git fails, and not by a link to its folder', () => {
+  test('a committed one is not read if git fails, and not by a link to its folder', () => {
     renameSync(stack, join(out, 'real'));
     symlinkSync('../real', stack);
     execFileSync('git', ['init', '--quiet'], { cwd: out });
@@ -94,7 +94,7 @@ esac
     expect(read(out)).toEqual(['new']);
   });
 
-  it('a stack is a new one if its plan, a file or a folder is a link', () => {
+  test('a stack is a new one if its plan, a file or a folder is a link', () => {
     write('../b/cdk.tf.json', '{}', 100);
     symlinkSync('../a/plan', join(out, 'stacks', 'b', 'plan'));
     expect(read(out)).toEqual(['saved', 'new']);
@@ -106,7 +106,7 @@ esac
     expect(read(out)).toEqual(['new', 'new']);
   });
 
-  it('a folder of Terraform does not get hidden by stacks: those are reviewed, too', () => {
+  test('a folder of Terraform does not get hidden by stacks: those are reviewed, too', () => {
     write('../../main.tf', '', 100);
     expect(read(out)).toEqual(['new', 'saved']);
     write('../../cdktf.out/stacks/b/main.tf', '', 100);
@@ -114,22 +114,22 @@ esac
     expect(read(out)).toEqual(['new', 'saved', 'new']);
   });
 
-  it('a folder of Terraform is a new one: no tool saves plans there', () => {
+  test('a folder of Terraform is a new one: no tool saves plans there', () => {
     expect(read(stack)).toEqual(['new']);
   });
 
-  it('a folder with files of OpenTofu only is a new one', () => {
+  test('a folder with files of OpenTofu only is a new one', () => {
     rmSync(join(stack, 'cdk.tf.json'));
     write('main.tofu', '', 100);
     expect(read(stack)).toEqual(['new']);
   });
 
-  it('a folder is an error if terraform makes none', () => {
+  test('a folder is an error if terraform makes none', () => {
     write('broken', '', 100);
     expect(() => read(stack)).toThrow(/it is broken/);
   });
 
-  it('a file names where to run this, if no configuration is beside it', () => {
+  test('a file names where to run this, if no configuration is beside it', () => {
     rmSync(join(stack, 'cdk.tf.json'));
     write('unreadable', '', 100);
     expect(() => read(join(stack, 'plan'))).toThrow(/no provider[^]*\nrun this in the folder of the plan/);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   branch,
   changes,
@@ -24,7 +24,7 @@ const yes = 'surely allow by r';
 const no = 'surely block by interzone-default';
 
 describe('addresses', () => {
-  it.each<[why: string, situation: Situation, source: string, expected: string]>([
+  test.each<[why: string, situation: Situation, source: string, expected: string]>([
     ['10.1.0.0/16 ends with 10.1.255.255, ...', from('10.1.0.0/16'), '10.1.255.255', yes],
     ['... so 10.2.0.0 is outside.', from('10.1.0.0/16'), '10.2.0.0', no],
     ['Host bits do not matter: 10.1.0.5/24 is the network of 10.1.0.0.', from('10.1.0.5/24'), '10.1.0.250', yes],
@@ -98,12 +98,12 @@ describe('addresses', () => {
     expect(decided(situation, flow({ source }))).toBe(expected);
   });
 
-  it('of a wildcard mask with sixteen scattered bits are a question: 65,536 ranges are too many', () => {
+  test('of a wildcard mask with sixteen scattered bits are a question: 65,536 ranges are too many', () => {
     const objects = [object('address', 'w', { ip_wildcard: '10.0.0.0/170.170.170.170' })];
     expect(decided({ ...from('w'), objects }, flow())).toBe('maybe: allow by r, block by interzone-default');
   });
 
-  it('tell IPv4 from IPv6: a rule for IPv4 sources lets no IPv6 pass, `any` both', () => {
+  test('tell IPv4 from IPv6: a rule for IPv4 sources lets no IPv6 pass, `any` both', () => {
     const v6 = flow({ source: '2001:db8::1', destination: '2001:db8::2' });
     expect(decided(from('0.0.0.0/0'), v6)).toBe(no);
     expect(decided(from('any'), v6)).toBe(yes);
@@ -118,22 +118,22 @@ describe('unknown addresses', () => {
     objects: [host('h', 'www.example.com')],
   };
 
-  it('make a verdict depend on a question: the addresses of www.example.com are unknown', () => {
+  test('make a verdict depend on a question: the addresses of www.example.com are unknown', () => {
     expect(decided(host80, flow())).toBe('maybe: allow by r, block by interzone-default');
   });
 
-  it('are known to whoever answers', () => {
+  test('are known to whoever answers', () => {
     const answers = { 'destination host www.example.com': 'yes' } as const;
     expect(decided(host80, flow({ answers }))).toBe(yes);
   });
 
-  it('do not matter where the outcome is the same: allowed by one rule or by the other', () => {
+  test('do not matter where the outcome is the same: allowed by one rule or by the other', () => {
     expect(decided({ ...host80, rules: [...(host80.rules ?? []), rule('rest')] }, flow())).toBe(
       'surely allow by r, allow by rest',
     );
   });
 
-  it('are negated with their answer: outside the list only if the answer is no', () => {
+  test('are negated with their answer: outside the list only if the answer is no', () => {
     const rules = [
       rule('r', {
         destination: ['h', '203.0.113.0/24'],
@@ -145,13 +145,13 @@ describe('unknown addresses', () => {
     expect(decided({ ...host80, rules }, flow({ destination: '203.0.113.9' }))).toBe(no);
   });
 
-  it('ask about source and destination apart: one answer says nothing about the other', () => {
+  test('ask about source and destination apart: one answer says nothing about the other', () => {
     const rules = [deny('s', { source: ['h'] }), rule('d', { destination: ['h'] })];
     const answers = { 'source host www.example.com': 'no' } as const;
     expect(decided({ ...host80, rules }, flow({ answers }))).toBe('maybe: allow by d, block by interzone-default');
   });
 
-  it('come from names that nothing defines, countries and external lists', () => {
+  test('come from names that nothing defines, countries and external lists', () => {
     for (const name of ['missing', 'US', 'list']) {
       const objects = [
         object('external_dynamic_list', 'list', {
@@ -162,12 +162,12 @@ describe('unknown addresses', () => {
     }
   });
 
-  it('change nothing while both policies ask the same', () => {
+  test('change nothing while both policies ask the same', () => {
     const more = [...(host80.rules ?? []), deny('new', { source: ['10.7.0.0/16'], destination: ['h'] })];
     expect(changes(host80, { ...host80, rules: more })).toEqual([]);
   });
 
-  it('make another question of a list that is fetched from elsewhere', () => {
+  test('make another question of a list that is fetched from elsewhere', () => {
     const list = (url: string): Situation => ({
       ...from('list'),
       objects: [object('external_dynamic_list', 'list', { type: { ip: { url } } })],
@@ -189,21 +189,21 @@ describe('dynamic groups', () => {
     ],
   });
 
-  it('hold for sure what is declared with the tags', () => {
+  test('hold for sure what is declared with the tags', () => {
     expect(decided(tagged(['web']), flow())).toBe(yes);
   });
 
-  it('hold anything else perhaps: tags are registered at run time, too', () => {
+  test('hold anything else perhaps: tags are registered at run time, too', () => {
     expect(decided(tagged(['web']), flow({ source: '10.1.0.6' }))).toBe(
       'maybe: allow by r, block by interzone-default',
     );
   });
 
-  it('hold what has a tag of the wrong sort only perhaps', () => {
+  test('hold what has a tag of the wrong sort only perhaps', () => {
     expect(decided(tagged(['web', 'old']), flow())).toBe('maybe: allow by r, block by interzone-default');
   });
 
-  it('lose what loses its tag, unless it is registered otherwise', () => {
+  test('lose what loses its tag, unless it is registered otherwise', () => {
     expect(changes(tagged(['web']), tagged([]))).toEqual([
       "maybe closed: any from zone trust 10.1.0.5 to zone untrust any, unless the source is registered with tags that satisfy 'web' and not 'old' (r → interzone-default)",
     ]);
@@ -211,7 +211,7 @@ describe('dynamic groups', () => {
 });
 
 describe('variables', () => {
-  it('are looked for below a predefined folder that nothing is said about', () => {
+  test('are looked for below a predefined folder that nothing is said about', () => {
     const objects = [
       object('variable', '$net', { type: 'ip-netmask', value: '10.1.0.0/16' }, firewalls),
       object('variable', '$net', { type: 'ip-netmask', value: '10.2.0.0/16' }),
@@ -242,13 +242,13 @@ describe('variables', () => {
     objects: [object('variable', '$net', { type: 'ip-netmask', value }), ...more],
   });
 
-  it('stand for their value, in rules and in address objects', () => {
+  test('stand for their value, in rules and in address objects', () => {
     expect(decided(variable('10.1.0.0/16'), flow())).toBe(yes);
     const objects = [...(variable('10.1.0.0/16').objects ?? []), net('x', '$net')];
     expect(decided({ ...from('x'), objects }, flow())).toBe(yes);
   });
 
-  it('are bounded where a firewall below has another value: what all share is sure, the rest is not, and no more', () => {
+  test('are bounded where a firewall below has another value: what all share is sure, the rest is not, and no more', () => {
     const device = { scope: 'device', name: '007' } as const;
     const below = variable(
       '10.1.0.0/16',

@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { difference, Vocabulary } from '../../../src/policy';
 import { changes, deny, host, net, object, policyOf, rule, tcp, type Situation } from './situation';
 
 const out = { from: ['trust'], to: ['untrust'] };
 
 describe('what a change opens and closes', () => {
-  it('is the part that a wider network adds', () => {
+  test('is the part that a wider network adds', () => {
     const at = (text: string): Situation => ({
       rules: [rule('r', { ...out, source: ['x'] })],
       objects: [net('x', text)],
@@ -15,7 +15,7 @@ describe('what a change opens and closes', () => {
     ]);
   });
 
-  it('is both where a network moves', () => {
+  test('is both where a network moves', () => {
     const at = (text: string): Situation => ({
       rules: [rule('r', { ...out, source: [text] })],
     });
@@ -25,7 +25,7 @@ describe('what a change opens and closes', () => {
     ]);
   });
 
-  it('is what a group gains, for every rule that uses it, and only where nothing else decides', () => {
+  test('is what a group gains, for every rule that uses it, and only where nothing else decides', () => {
     const at = (...members: readonly string[]): Situation => ({
       rules: [
         deny('no 10.2.1', { source: ['10.2.1.0/24'] }),
@@ -50,7 +50,7 @@ describe('what a change opens and closes', () => {
     ]);
   });
 
-  it('is what a deny held back, when it goes', () => {
+  test('is what a deny held back, when it goes', () => {
     const rules = [
       deny('no dns', { ...out, service: ['dns'] }),
       rule('all', { ...out, destination: ['203.0.113.0/24'] }),
@@ -61,7 +61,7 @@ describe('what a change opens and closes', () => {
     ]);
   });
 
-  it('is traffic within a zone when a last deny goes; between zones the default blocks as before', () => {
+  test('is traffic within a zone when a last deny goes; between zones the default blocks as before', () => {
     expect(changes({ rules: [deny('last')] }, {})).toEqual([
       'surely opened: any from zone any but trust untrust any to zone any but trust untrust any, if source and destination zone are the same (last → intrazone-default)'.replace(
         'surely',
@@ -72,7 +72,7 @@ describe('what a change opens and closes', () => {
     ]);
   });
 
-  it('is nothing where a rule only repeats what is so', () => {
+  test('is nothing where a rule only repeats what is so', () => {
     const base = { rules: [rule('r', out)] };
     expect(
       changes(base, {
@@ -82,14 +82,14 @@ describe('what a change opens and closes', () => {
     expect(changes(base, { rules: [...base.rules, deny('late', out)] })).toEqual([]);
   });
 
-  it('is nothing for another name, another description, or another way to block', () => {
+  test('is nothing for another name, another description, or another way to block', () => {
     const at = (name: string, action: string): Situation => ({
       rules: [deny(name, { ...out, action, description: name })],
     });
     expect(changes(at('a', 'deny'), at('b', 'reset-both'))).toEqual([]);
   });
 
-  it('is everything that a rule matched when it is disabled', () => {
+  test('is everything that a rule matched when it is disabled', () => {
     const at = (disabled: boolean): Situation => ({
       rules: [rule('r', { ...out, source: ['10.1.0.0/16'], disabled })],
     });
@@ -98,7 +98,7 @@ describe('what a change opens and closes', () => {
     ]);
   });
 
-  it('is what is outside, when a negated network shrinks', () => {
+  test('is what is outside, when a negated network shrinks', () => {
     const at = (text: string): Situation => ({
       rules: [rule('r', { ...out, source: [text], negate_source: true })],
     });
@@ -107,7 +107,7 @@ describe('what a change opens and closes', () => {
     ]);
   });
 
-  it('is sure whatever a question says, if the traffic passes afterwards either way', () => {
+  test('is sure whatever a question says, if the traffic passes afterwards either way', () => {
     const objects = [host('h', 'www.example.com')];
     const some = { ...out, source: ['10.1.0.0/16'] };
     expect(
@@ -118,20 +118,20 @@ describe('what a change opens and closes', () => {
     ]);
   });
 
-  it('hangs on a question where one rule for a host name is added', () => {
+  test('hangs on a question where one rule for a host name is added', () => {
     const objects = [host('h', 'www.example.com')];
     expect(changes({ objects }, { rules: [rule('r', { ...out, destination: ['h'] })], objects })).toEqual([
       'maybe opened: any from zone trust any to zone untrust any, if the destination is an address of www.example.com (interzone-default → r)',
     ]);
   });
 
-  it('keeps IPv6 apart where only IPv4 changes', () => {
+  test('keeps IPv6 apart where only IPv4 changes', () => {
     expect(changes({}, { rules: [rule('r', { ...out, source: ['0.0.0.0/0'] })] })).toEqual([
       'surely opened: any from zone trust 0.0.0.0/0 to zone untrust any (interzone-default → r)',
     ]);
   });
 
-  it('has an example that a person can try', () => {
+  test('has an example that a person can try', () => {
     const vocabulary = new Vocabulary();
     const after = {
       rules: [
@@ -155,7 +155,7 @@ describe('what a change opens and closes', () => {
     });
   });
 
-  it('says "at most" where it would take too many pieces, and then claims nothing for sure', () => {
+  test('says "at most" where it would take too many pieces, and then claims nothing for sure', () => {
     const vocabulary = new Vocabulary();
     const holes = Array.from({ length: 40 }, (_, i) => {
       const n = String(i);
@@ -180,7 +180,7 @@ describe('what a change opens and closes', () => {
     expect(new Set(exact.map(({ certainty, what }) => `${certainty} ${what}`))).toEqual(new Set(['surely opened']));
   });
 
-  it('refuses policies that number their names apart', () => {
+  test('refuses policies that number their names apart', () => {
     expect(() => difference(policyOf({}), policyOf({}))).toThrow('make both with the same vocabulary');
   });
 });

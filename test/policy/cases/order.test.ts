@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   branch,
   changes,
@@ -14,7 +14,7 @@ import {
 } from './situation';
 
 describe('which rule decides', () => {
-  it.each<[why: string, situation: Situation, expected: string]>([
+  test.each<[why: string, situation: Situation, expected: string]>([
     ['No rule is left, and the zones differ: the last default blocks.', {}, 'surely block by interzone-default'],
     [
       'The first rule that matches decides; the deny after it is never asked.',
@@ -108,12 +108,12 @@ describe('which rule decides', () => {
     expect(decided(situation, flow())).toBe(expected);
   });
 
-  it('lets traffic within a zone pass by default, and stops it where a rule says so', () => {
+  test('lets traffic within a zone pass by default, and stops it where a rule says so', () => {
     expect(decided({}, flow({ to: 'trust' }))).toBe('surely allow by intrazone-default');
     expect(decided({ rules: [deny('no')] }, flow({ to: 'trust' }))).toBe('surely block by no');
   });
 
-  it('asks device rules between those of its folder: pre after, post before', () => {
+  test('asks device rules between those of its folder: pre after, post before', () => {
     const device = { scope: 'device', name: '007' } as const;
     const at = (rules: Situation['lists']): string =>
       decided(
@@ -138,12 +138,12 @@ describe('which rule decides', () => {
 });
 
 describe('what a move changes', () => {
-  it('is nothing where both rules have one effect: whichever comes first, it is allowed', () => {
+  test('is nothing where both rules have one effect: whichever comes first, it is allowed', () => {
     const [a, b] = [rule('a', { to: ['untrust'] }), rule('b', { from: ['trust'] })];
     expect(changes({ rules: [a, b] }, { rules: [b, a] })).toEqual([]);
   });
 
-  it('is what both match where they have two: the deny now comes first there', () => {
+  test('is what both match where they have two: the deny now comes first there', () => {
     const [allow, block] = [
       rule('allow', { from: ['trust'], to: ['untrust'] }),
       deny('block', { source: ['10.1.0.0/16'] }),
@@ -153,7 +153,7 @@ describe('what a move changes', () => {
     ]);
   });
 
-  it('does not count what a rule above both decides', () => {
+  test('does not count what a rule above both decides', () => {
     const top = deny('top', { source: ['10.1.0.0/16'] });
     const [allow, block] = [rule('allow', { source: ['10.1.0.0/24'] }), deny('block', { source: ['10.1.0.0/16'] })];
     expect(changes({ rules: [top, allow, block] }, { rules: [top, block, allow] })).toEqual([]);
@@ -161,7 +161,7 @@ describe('what a move changes', () => {
 });
 
 describe('what it is to cover everything', () => {
-  it('needs every container on the way complete; one that is not is named', () => {
+  test('needs every container on the way complete; one that is not is named', () => {
     const { covers, gaps } = policyOf({
       containers: [{ container: firewalls, completeness: 'partial' }],
     });
@@ -175,7 +175,7 @@ describe('what it is to cover everything', () => {
     expect(policyOf({}).covers).toBe('everything');
   });
 
-  it('is absent where the levels above are unknown, and for a snippet that was not read', () => {
+  test('is absent where the levels above are unknown, and for a snippet that was not read', () => {
     const lost = { container: branch, completeness: 'complete' } as const;
     expect(policyOf({ containers: [lost] }).gaps).toEqual([{ completeness: 'unseen' }]);
     const associated = { ...lost, above: 'All Firewalls', snippets: ['S'] };
@@ -184,7 +184,7 @@ describe('what it is to cover everything', () => {
     ]);
   });
 
-  it('comes with what was taken for granted: the defaults, the place of snippets, a guessed order, the date of the table', () => {
+  test('comes with what was taken for granted: the defaults, the place of snippets, a guessed order, the date of the table', () => {
     const { assumptions } = policyOf({
       containers: [{ container: branch, completeness: 'complete', above: 'All Firewalls', snippets: ['S'] }],
       lists: [
@@ -205,7 +205,7 @@ describe('what it is to cover everything', () => {
     expect(policyOf({ rules: [rule('r')] }).assumptions).toHaveLength(1);
   });
 
-  it('finds a rule of a folder dead because of one of Global', () => {
+  test('finds a rule of a folder dead because of one of Global', () => {
     const lists = [{ container: global, rulebase: 'pre' as const, rules: [deny('none')] }];
     expect(dead({ rules: [rule('web')], lists })).toEqual(['web: surely contradicted by none']);
   });

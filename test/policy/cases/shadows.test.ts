@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { dead, deny, host, net, object, rule, tcp, type Situation } from './situation';
 
 const objects = [host('h', 'www.example.com'), net('lan', '10.0.0.0/8'), tcp('web', '80,443'), tcp('tls', '443')];
 const of = (...rules: NonNullable<Situation['rules']>): readonly string[] => dead({ rules, objects });
 
 describe('rules that never match', () => {
-  it.each<[why: string, found: readonly string[], expected: readonly string[]]>([
+  test.each<[why: string, found: readonly string[], expected: readonly string[]]>([
     [
       'Everything that b matches is in a, which allows as well: b is redundant.',
       of(rule('a', { source: ['lan'], service: ['web'] }), rule('b', { source: ['10.1.0.0/16'], service: ['tls'] })),
@@ -103,7 +103,7 @@ describe('rules that never match', () => {
     expect(found).toEqual(expected);
   });
 
-  it('are found across a group that grew', () => {
+  test('are found across a group that grew', () => {
     const group = (...members: readonly string[]): ReturnType<typeof object> =>
       object('address_group', 'g', { static: members });
     const rules = [deny('a', { source: ['g'] }), rule('b', { source: ['x'] })];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { decided, deny, exposures, flow, object, policyOf, rule, type Situation, tcp } from './situation';
 
 const yes = 'surely allow by r';
@@ -16,7 +16,7 @@ describe('services and applications', () => {
   const shop = (port: readonly string[]): ReturnType<typeof object> =>
     object('application', 'shop', { default: { port } });
 
-  it.each<[why: string, situation: Situation, asked: Parameters<typeof flow>[0], expected: string]>([
+  test.each<[why: string, situation: Situation, asked: Parameters<typeof flow>[0], expected: string]>([
     [
       'A service is its ports: 8080-8090 holds 8090.',
       one({ service: ['s'] }, [tcp('s', '80,8080-8090')]),
@@ -101,7 +101,7 @@ describe('services and applications', () => {
 });
 
 describe('users, categories, postures and times', () => {
-  it.each<
+  test.each<
     [why: string, fields: Readonly<Record<string, unknown>>, asked: Parameters<typeof flow>[0], expected: string]
   >([
     ['Whether a flow is of a user is a question.', { source_user: ['alice'] }, {}, maybe],
@@ -123,14 +123,14 @@ describe('users, categories, postures and times', () => {
     expect(decided(one(fields), flow(query))).toBe(expected);
   });
 
-  it('hang together where both rules ask the same: nothing slips between a rule for a user and its twin', () => {
+  test('hang together where both rules ask the same: nothing slips between a rule for a user and its twin', () => {
     const situation = {
       rules: [deny('a', { source_user: ['alice'] }), rule('b', { source_user: ['alice'] })],
     };
     expect(decided(situation, flow())).toBe('surely block by a, interzone-default'.replace(', ', ', block by '));
   });
 
-  it('make one question of more than twelve names, which any of the names answers', () => {
+  test('make one question of more than twelve names, which any of the names answers', () => {
     const many = Array.from({ length: 13 }, (_, i) => `user${String(i)}`);
     const policy = policyOf(one({ source_user: many }));
     expect(policy.rules[0]?.boxes).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('users, categories, postures and times', () => {
     expect(decided(policy, flow({ user: 'user7' }))).toBe(yes);
   });
 
-  it('leave a field open that is known only after the apply', () => {
+  test('leave a field open that is known only after the apply', () => {
     const later = { ...rule('r', { source: [] }), unknown: ['source'] };
     expect(decided({ rules: [later] }, flow())).toBe(maybe);
     expect(
@@ -153,13 +153,13 @@ describe('users, categories, postures and times', () => {
 });
 
 describe('queries', () => {
-  it('are about everything that is left open: 10.1.0.0/24 is allowed, the other half of its /23 is not', () => {
+  test('are about everything that is left open: 10.1.0.0/24 is allowed, the other half of its /23 is not', () => {
     const situation = one({ source: ['10.1.0.0/24'] });
     expect(decided(situation, flow({ source: '10.1.0.0/24' }))).toBe(yes);
     expect(decided(situation, flow({ source: '10.1.0.0/23' }))).toBe(maybe);
   });
 
-  it.each([
+  test.each([
     [{ source: '10.1.0.300' }, 'source "10.1.0.300" is not an address, a network or a range'],
     [{ service: 'https' }, 'service "https" is not a service such as tcp/443, udp/53, icmp or ip/47'],
     [{ source: '2001:db8::1' }, 'no flow goes from 2001:db8::1 to 198.51.100.7: give two addresses of one family'],
@@ -177,18 +177,18 @@ describe('exposure', () => {
     destination: ['203.0.113.0/24'],
   };
 
-  it('is unchanged where only the application of a rule with a port changes: the handshake passes either way', () => {
+  test('is unchanged where only the application of a rule with a port changes: the handshake passes either way', () => {
     const rules = (application: string): Situation =>
       one({ ...web, service: ['s'], application: [application] }, [tcp('s', '443')]);
     expect(exposures(rules('ssl'), rules('any'))).toEqual([]);
   });
 
-  it('is closed by no rule that blocks an application: it has to see it first', () => {
+  test('is closed by no rule that blocks an application: it has to see it first', () => {
     const allow = rule('allow', { ...web, service: ['service-https'] });
     expect(exposures({ rules: [allow] }, { rules: [deny('no ssh', { application: ['ssh'] }), allow] })).toEqual([]);
   });
 
-  it('grows by the ports: application-default on ssl is TCP 443, `any` is every port', () => {
+  test('grows by the ports: application-default on ssl is TCP 443, `any` is every port', () => {
     const rules = (service: string): Situation => one({ ...web, application: ['ssl'], service: [service] });
     expect(exposures(rules('application-default'), rules('any'))).toEqual([
       'surely opened: any but tcp/443 from zone trust 10.1.0.0/16 to zone untrust 203.0.113.0/24 (interzone-default → r)',

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { changes, dead, decided, deny, flow, object, rule } from './situation';
 
 const broad = object('address', 'broad', { ip_wildcard: '10.0.1.0/0.255.0.255' });
@@ -7,7 +7,7 @@ const objects = [broad, narrow, object('address_group', 'group', { static: ['nar
 const setting = { 'device setting wildcard-topdown-match-mode': 'no' } as const;
 
 // PAN-OS 10.2: "the firewall always matched the rule having the longest prefix in the wildcard mask".
-it('of rules with overlapping wildcard masks the one with the longest prefix decides, unless a device setting says otherwise', () => {
+test('of rules with overlapping wildcard masks the one with the longest prefix decides, unless a device setting says otherwise', () => {
   const rules = [deny('first', { source: ['broad'] }), rule('second', { source: ['narrow'] })];
   const both = flow({ source: '10.5.1.7' });
   expect(decided({ rules, objects }, both)).toBe('maybe: allow by second, block by first');
@@ -15,7 +15,7 @@ it('of rules with overlapping wildcard masks the one with the longest prefix dec
   expect(decided({ rules, objects }, flow({ source: '10.9.1.7' }))).toBe('surely block by first');
 });
 
-it('the longest prefix first makes no difference where it stands first, or where the rules have the same effect', () => {
+test('the longest prefix first makes no difference where it stands first, or where the rules have the same effect', () => {
   const both = flow({ source: '10.5.1.7' });
   const specific = [rule('first', { source: ['narrow'] }), deny('second', { source: ['broad'] })];
   expect(decided({ rules: specific, objects }, both)).toBe('surely allow by first');
@@ -23,7 +23,7 @@ it('the longest prefix first makes no difference where it stands first, or where
   expect(decided({ rules: alike, objects }, both)).toMatch(/^surely block/);
 });
 
-it('a rule with a wildcard mask in a group may match although an earlier one covers it, and a new one opens traffic', () => {
+test('a rule with a wildcard mask in a group may match although an earlier one covers it, and a new one opens traffic', () => {
   const first = deny('first', { source: ['broad'] });
   const second = rule('second', { source: ['group'], destination: ['198.51.100.0/24'] });
   expect(dead({ rules: [first, second], objects })).toEqual([]);

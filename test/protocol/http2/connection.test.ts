@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type ClientHttp2Session, type ClientSessionOptions } from 'node:http2';
 import { connect as connectSocket, createServer, type AddressInfo, type Server } from 'node:net';
@@ -50,7 +50,7 @@ describe('a client of another implementation', () => {
     return { body: Buffer.concat(chunks), path: fields['x-path'] };
   }
 
-  it('gets each response whole, whatever its window, its frames and the sizes', async () => {
+  test('gets each response whole, whatever its window, its frames and the sizes', async () => {
     const requests = fc.array(
       fc.record({ path: fc.stringMatching(/^\/[!-~]{0,60}$/), size: fc.nat({ max: 200_000 }) }),
       { minLength: 1, maxLength: 20 },
@@ -76,7 +76,7 @@ describe('a client of another implementation', () => {
     );
   });
 
-  it('can make the window smaller while a response waits', async () => {
+  test('can make the window smaller while a response waits', async () => {
     open({ initialWindowSize: 1000 });
     const stream = client.request({ ':method': 'POST', ':path': '/' });
     stream.end(Buffer.alloc(50_000, 7));
@@ -90,7 +90,7 @@ describe('a client of another implementation', () => {
     expect(Buffer.concat(chunks).equals(Buffer.alloc(50_000, 7))).toBe(true);
   });
 
-  it('gets answers to pings, and may end a request with trailers', async () => {
+  test('gets answers to pings, and may end a request with trailers', async () => {
     open();
     await once(client, 'remoteSettings');
     const payload = await new Promise<Buffer>((resolve, reject) =>
@@ -107,7 +107,7 @@ describe('a client of another implementation', () => {
     expect(Buffer.concat(chunks).toString()).toBe('x');
   });
 
-  it('that cancels a request, or goes away, is noticed', async () => {
+  test('that cancels a request, or goes away, is noticed', async () => {
     const cancelled: string[] = [];
     const streams: Http2Stream[] = [];
     handle = (stream) => {
@@ -128,7 +128,7 @@ describe('a client of another implementation', () => {
     expect(streams.map(({ isOver }) => isOver)).toEqual([true, true]);
   });
 
-  it('may still send a body when its request is already answered', async () => {
+  test('may still send a body when its request is already answered', async () => {
     handle = (stream) => stream.end(encodeHeaders({ ':status': '200', 'x-early': 'yes' }));
     open();
     const early = client.request({ ':method': 'POST', ':path': '/early' });
@@ -171,7 +171,7 @@ async function talk(
 const isLastFrame = ({ type, flags }: Frame): boolean => (type === 1 && (flags & 1) !== 0) || type === 3 || type === 7;
 
 describe('the bytes of a client', () => {
-  it('mean the same however they are divided', async () => {
+  test('mean the same however they are divided', async () => {
     const body = Buffer.alloc(5000, 3);
     const bytes = Buffer.concat([
       ...[preface, settings, encodeFrame(1, 0, 1, post.subarray(0, 7)), encodeFrame(9, 4, 1, post.subarray(7))],
@@ -218,14 +218,14 @@ describe('the bytes of a client', () => {
     ['a reset of an idle stream', 1, preface, settings, encodeFrame(3, 0, 1, Buffer.alloc(4))],
     ['a ping that is cut', 6, preface, settings, encodeFrame(6, 0, 0, Buffer.alloc(7))],
   ];
-  it.each(connectionErrors)('with %s end the connection with code %s', async (_, code, ...frames) => {
+  test.each(connectionErrors)('with %s end the connection with code %s', async (_, code, ...frames) => {
     const goaway = (await talk(frames, (found) => found.some(({ type }) => type === 7))).find(({ type }) => type === 7);
     expect(goaway?.payload.readUInt32BE(4)).toBe(code);
     expect(goaway?.payload.subarray(8).toString()).not.toBe('');
   });
 
   const get = { ':method': 'GET', ':scheme': 'http', ':path': '/' };
-  it.each<readonly [string, number, Readonly<Record<string, string>>, Buffer?]>([
+  test.each<readonly [string, number, Readonly<Record<string, string>>, Buffer?]>([
     ['no path', 1, { ':method': 'GET', ':scheme': 'http' }],
     ['an empty path', 1, { ...get, ':path': '' }],
     ['no method', 1, { ':scheme': 'http', ':path': '/' }],
@@ -244,7 +244,7 @@ describe('the bytes of a client', () => {
     expect(frames.find(({ type }) => type === 3)).toMatchObject({ streamId: 1, payload: four(0, 0, 0, code) });
   });
 
-  it('that mean nothing never end the process', async () => {
+  test('that mean nothing never end the process', async () => {
     const frame = fc
       .tuple(fc.nat({ max: 12 }), fc.nat({ max: 255 }), fc.nat({ max: 6 }), fc.uint8Array({ maxLength: 40 }))
       .map(([type, flags, streamId, payload]) => encodeFrame(type, flags, streamId, payload));

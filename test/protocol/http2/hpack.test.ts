@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type OutgoingHttpHeaders } from 'node:http2';
 import { createServer, type AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ function hex(...parts: readonly string[]): Buffer {
 }
 
 describe('header blocks', () => {
-  it('are decoded as in the examples of RFC 7541, with Huffman code and one dynamic table', () => {
+  test('are decoded as in the examples of RFC 7541, with Huffman code and one dynamic table', () => {
     const decoded = decodeAll(
       hex('8286 8441 8cf1 e3c2 e5f2 3a6b a0ab 90f4 ff'),
       hex('8286 84be 5886 a8eb 1064 9cbf'),
@@ -42,7 +42,7 @@ describe('header blocks', () => {
     ]);
   });
 
-  it('are decoded as another implementation encodes them, with tables that overflow', async () => {
+  test('are decoded as another implementation encodes them, with tables that overflow', async () => {
     const name = fc.stringMatching(/^x-[a-z0-9-]{1,20}$/);
     const value = fc.oneof(fc.stringMatching(/^[!-~]{0,40}$/), fc.string({ unit: asciiLetter, maxLength: 3000 }));
     const requests = fc.array(fc.uniqueArray(fc.tuple(name, value), { selector: ([of]) => of, maxLength: 12 }), {
@@ -58,7 +58,7 @@ describe('header blocks', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['an index that no table has', 'ff20', 'there is no field 159'],
     ['the index 0', '80', 'there is no field 0'],
     ['a table that is too large', '3fe21f', 'its table is larger than 4096 bytes'],

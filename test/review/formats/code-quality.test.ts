@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   examine,
   findingPlaces,
@@ -28,7 +28,7 @@ interface Issue {
 }
 
 describe('code quality', () => {
-  it.each(preparedChanges.map(({ name }) => name))('of %s has every finding at the line of a resource', (name) => {
+  test.each(preparedChanges.map(({ name }) => name))('of %s has every finding at the line of a resource', (name) => {
     const examined = examinedChange(name);
     const { report } = examined;
     const lines = new Map<string, number>();
@@ -50,7 +50,7 @@ describe('code quality', () => {
     expect(reportSarif(report, { version: '1.0.0', placesOf })).not.toContain('"startLine": 1\n');
   });
 
-  it('is at the order of its own rulebase only', () => {
+  test('is at the order of its own rulebase only', () => {
     const names = ['deny', 'wide'];
     const rules = [
       { ...rule, name: 'deny', action: 'deny', service: any },
@@ -76,7 +76,7 @@ describe('code quality', () => {
     expect(JSON.stringify(moved.map(placesOf))).not.toContain('scm_rule_order.post');
   });
 
-  it('names the plan if no line is known', () => {
+  test('names the plan if no line is known', () => {
     const { report } = examinedChange('added-any-any');
     const issues = JSON.parse(reportCodeQuality(report, () => [])) as readonly Issue[];
     expect(issues[0]?.location).toEqual({ path: report.basis.plans[0]?.name, lines: { begin: 1 } });

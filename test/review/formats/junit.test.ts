@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateXML } from 'xmllint-wasm';
@@ -18,11 +18,11 @@ async function troubles(xml: string): Promise<readonly string[]> {
 }
 
 describe('JUnit', () => {
-  it.each(preparedChanges.map(({ name }) => name))('of %s has the published form', async (name) => {
+  test.each(preparedChanges.map(({ name }) => name))('of %s has the published form', async (name) => {
     expect(await troubles(reportJunit(reviewedChange(name), 'high'))).toEqual([]);
   });
 
-  it('fails for what is as bad as asked for, and counts it', () => {
+  test('fails for what is as bad as asked for, and counts it', () => {
     const report = reviewedChange('widened-group');
     const failures = (failOn: Parameters<typeof reportJunit>[1]): number =>
       reportJunit(report, failOn).split('<failure ').length - 1;
@@ -33,13 +33,13 @@ describe('JUnit', () => {
     expect(reportJunit(report, 'high')).toContain(`failures="${critical + high}"`);
   });
 
-  it('passes with a test for each sort where nothing was found', () => {
+  test('passes with a test for each sort where nothing was found', () => {
     const xml = reportJunit(reviewedChange('harmless'), 'info');
     expect(xml).not.toMatch(/<failure|<skipped/);
     expect(xml).toContain('<testcase classname="scm review.any-any" name="none found"/>');
   });
 
-  it('keeps its form whatever names hold', async () => {
+  test('keeps its form whatever names hold', async () => {
     const report = reviewedChange('harmless');
     const title = 'a "rule" <b>&amp;\u0000\u001b]]>\ud800 \n end';
     const xml = reportJunit(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { reportMarkdown } from '../../../src/review';
 import { manyRules } from '../support/many-rules';
 import { planText } from '../support/fixtures';
@@ -9,11 +9,11 @@ import { preparedChanges } from '../support/prepared-changes';
 import { reviewedChange } from '../support/reviewed';
 
 describe('a Markdown parser', () => {
-  it.each(preparedChanges.map(({ name }) => name))('reads the report of %s as it is meant', async (name) => {
+  test.each(preparedChanges.map(({ name }) => name))('reads the report of %s as it is meant', async (name) => {
     expect(await misreadLines(reportMarkdown(reviewedChange(name)))).toEqual([]);
   });
 
-  it('reads two rulebases and objects of one folder as two tables and a list', async () => {
+  test('reads two rulebases and objects of one folder as two tables and a list', async () => {
     const made = (name: string, position: string) => ({
       type: 'scm_security_rule',
       name,
@@ -26,20 +26,20 @@ describe('a Markdown parser', () => {
     expect(text).toMatch(/\n\n\*\*post security rules\*\*\n\n\| /);
   });
 
-  it('finds text that became a row, and a row without a table', async () => {
+  test('finds text that became a row, and a row without a table', async () => {
     expect(await misreadLines('| a |\n|---|\n| b |\n**title**\n')).toEqual(['4: **title**']);
     expect(await misreadLines('text\n\n| a |\n')).toEqual(['3: | a |']);
     expect(await misreadLines('| a | b |\n|---|---|\n| b |\n')).toEqual(['3: other columns than the head']);
   });
 
-  it('reads reports of thousands of rules as they are meant', async () => {
+  test('reads reports of thousands of rules as they are meant', async () => {
     const report = reviewedText(manyRules(600));
     expect(await misreadLines(reportMarkdown(report))).toEqual([]);
   });
 });
 
 describe('Markdown', () => {
-  it.each(preparedChanges.map(({ name }) => name))('of %s tells every sentence and finding', (name) => {
+  test.each(preparedChanges.map(({ name }) => name))('of %s tells every sentence and finding', (name) => {
     const report = reviewedChange(name);
     const text = reportMarkdown(report);
     expect(text.startsWith('<!-- scm-review -->\n')).toBe(true);
@@ -54,7 +54,7 @@ describe('Markdown', () => {
     }
   });
 
-  it('shows rules as a table and objects as a list', () => {
+  test('shows rules as a table and objects as a list', () => {
     const text = reportMarkdown(reviewedChange('moved-rule'));
     expect(text).toContain(
       '<details><summary>Folder Branches: 1 rule</summary>\n\n**pre security rules**\n\n| | # | rule | |\n|---|---|---|---|\n| `>` | 1 | **tills-nowhere-else** |',
@@ -64,7 +64,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('of a harmless change has one line to read', () => {
+  test('of a harmless change has one line to read', () => {
     const open = reportMarkdown(reviewedChange('harmless')).replace(/<details>[^]*?<\/details>/g, '');
     expect(open).toMatch(
       /### Firewall policy: equal, nothing found\n\n4 changed values: 4 without effect\.\n\nThe rules allow and block the same traffic\./,
@@ -72,12 +72,12 @@ describe('Markdown', () => {
     expect(open).not.toContain('|');
   });
 
-  it('of the same plan is the same, byte by byte', () => {
+  test('of the same plan is the same, byte by byte', () => {
     const made = (): string => reportMarkdown(reviewedText(planText('added-any-any')));
     expect(made()).toBe(made());
   });
 
-  it('of thousands of rules is the same in every run, finds room in a comment and says what it leaves out', () => {
+  test('of thousands of rules is the same in every run, finds room in a comment and says what it leaves out', () => {
     const text = manyRules(Math.max(600, Math.min(runs(600), 5000)));
     const report = reviewedText(text);
     const [first, second] = [reportMarkdown(report), reportMarkdown(report)];
@@ -90,7 +90,7 @@ describe('Markdown', () => {
     expect(first?.split('<details>').length).toBe(first?.split('</details>').length);
   });
 
-  it('keeps names from making formats, tags and mentions', () => {
+  test('keeps names from making formats, tags and mentions', () => {
     const report = reviewedChange('harmless');
     const title = 'rule "<img src=x onerror=alert(1)>" | @admins #12 *x* `y` </details>\nnext';
     const text = reportMarkdown({ ...report, findings: [{ id: 'opened', fingerprint: 'f', severity: 'high', title }] });
@@ -100,7 +100,7 @@ describe('Markdown', () => {
     expect(row.match(/(?<!\\)\|/g)).toHaveLength(4);
   });
 
-  it('says where the whole of it is', () => {
+  test('says where the whole of it is', () => {
     const report = reviewedChange('harmless');
     const found = Array.from(
       { length: 900 },

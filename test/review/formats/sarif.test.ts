@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ function troubles(log: unknown): readonly string[] {
 }
 
 describe('SARIF', () => {
-  it.each(preparedChanges.map(({ name }) => name))('of %s has the published form and every finding', (name) => {
+  test.each(preparedChanges.map(({ name }) => name))('of %s has the published form and every finding', (name) => {
     const report = reviewedChange(name);
     const log = sarifOf(report);
     expect(troubles(log)).toEqual([]);
@@ -54,7 +54,7 @@ describe('SARIF', () => {
     expect(new Set(prints).size).toBe(prints.length);
   });
 
-  it('suppresses what is waived and marks what is known', () => {
+  test('suppresses what is waived and marks what is known', () => {
     const report = reviewedChange('added-any-any');
     const [first, second, ...rest] = report.findings;
     if (first === undefined || second === undefined) throw new Error('the review found too little');
@@ -76,7 +76,7 @@ describe('SARIF', () => {
     expect(results[0]?.baselineState).toBe('new');
   });
 
-  it('is refused by the schema in another form', () => {
+  test('is refused by the schema in another form', () => {
     const log = sarifOf(reviewedChange('added-any-any'));
     expect(troubles({ ...log, version: '2.0' })).not.toEqual([]);
     const [run] = log.runs;

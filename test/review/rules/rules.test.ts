@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const owns = (report: Report): readonly string[] => ids(report).filter((id) => i
 describe('a rule of a team', () => {
   const rule = (when: unknown) => ({ rules: [{ id: 'mine', severity: 'critical', message: 'never that', when }] });
 
-  it('finds traffic that opens, by any of its dimensions', () => {
+  test('finds traffic that opens, by any of its dimensions', () => {
     const found = judgedBy(rule({ opens: { service: 'tcp/3389' } }));
     const own = found.findings.find(({ id }) => id === 'own/mine');
     expect(own).toMatchObject({ severity: 'critical', subject: { name: 'temporary' } });
@@ -29,7 +29,7 @@ describe('a rule of a team', () => {
     expect(owns(judgedBy(rule({ opens: { source: '2001:db8::/32', destination: '10.0.0.1' } })))).toEqual([]);
   });
 
-  it('finds findings, by id, place and name', () => {
+  test('finds findings, by id, place and name', () => {
     const finding = anyAny.findings.find(({ subject, container }) => subject !== undefined && container !== undefined);
     if (finding === undefined) throw new Error('there is no finding of a rule');
     const name = finding.subject?.name ?? '';
@@ -45,13 +45,13 @@ describe('a rule of a team', () => {
 describe('zones', () => {
   const zones = (more: object) => ({ zones: { others: 'allow', ...more } });
 
-  it('that are forbidden to talk are found when traffic opens between them', () => {
+  test('that are forbidden to talk are found when traffic opens between them', () => {
     expect(owns(judgedBy(zones({ forbid: [{ from: 'guest', to: 'servers' }] })))).toEqual(['own/zones']);
     const tag = reviewedChange('changed-tag');
     expect(owns(judgedBy(zones({ forbid: [{ from: 'guest', to: 'servers' }] }), tag))).toEqual([]);
   });
 
-  it('that are not named may not talk where all others are forbidden', () => {
+  test('that are not named may not talk where all others are forbidden', () => {
     const tag = reviewedChange('changed-tag');
     const [first] = tag.traffic.filter(({ what }) => what === 'opened');
     if (first?.region.from.is !== 'only' || first.region.to.is !== 'only') throw new Error('it names no zones');
@@ -69,7 +69,7 @@ describe('a waiver', () => {
   const waived = (more: object) =>
     judgedBy({ waivers: [{ finding: 'any-any', reason: 'pilot', acceptedBy: 'J. Berg', ...more }] });
 
-  it('sets a finding aside until the end of its last day', () => {
+  test('sets a finding aside until the end of its last day', () => {
     const report = waived({ until: today });
     expect(ids(report)).not.toContain('any-any');
     const all = anyAny.findings.filter(({ id }) => id === 'any-any');
@@ -83,7 +83,7 @@ describe('a waiver', () => {
     expect(reportMarkdown(report)).toContain('accepted by J\. Berg until 2026-11-21: pilot');
   });
 
-  it('that ran out waives nothing, and is a finding of its own', () => {
+  test('that ran out waives nothing, and is a finding of its own', () => {
     const report = waived({ until: '2026-11-20' });
     expect(ids(report)).toEqual(expect.arrayContaining(['any-any', 'waiver-expired']));
     expect(report.findings.find(({ id }) => id === 'waiver-expired')).toMatchObject({
@@ -92,13 +92,13 @@ describe('a waiver', () => {
     });
   });
 
-  it('that ran out and is for nothing is told for information', () => {
+  test('that ran out and is for nothing is told for information', () => {
     const report = judgedBy({ waivers: [{ finding: 'drift', reason: 'x', acceptedBy: 'A', until: '2020-01-01' }] });
     expect(ids(report)).not.toContain('waiver-expired');
     expect(report.findings.at(-1)).toMatchObject({ id: 'waiver-idle', severity: 'info' });
   });
 
-  it('that matches nothing is reported', () => {
+  test('that matches nothing is reported', () => {
     const report = judgedBy({
       waivers: [{ finding: 'drift', about: 'web', reason: 'x', acceptedBy: 'A', until: today }],
     });
@@ -109,14 +109,14 @@ describe('a waiver', () => {
     });
   });
 
-  it('for another rule, or another folder, sets nothing aside', () => {
+  test('for another rule, or another folder, sets nothing aside', () => {
     expect(ids(waived({ until: today, about: 'other' }))).toContain('any-any');
     expect(ids(waived({ until: today, in: 'Nowhere' }))).toContain('any-any');
   });
 });
 
 describe('a baseline', () => {
-  it('leaves only what is new', () => {
+  test('leaves only what is new', () => {
     const known = readBaseline(JSON.stringify(anyAny), 'review.json');
     const again = applyRules(anyAny, { known, today });
     expect(again.findings).toEqual([]);
@@ -128,13 +128,13 @@ describe('a baseline', () => {
     expect(applyRules(other, { known, today }).findings).toEqual(other.findings);
   });
 
-  it('that is no review is refused', () => {
+  test('that is no review is refused', () => {
     expect(() => readBaseline('{', 'b.json')).toThrow(/cannot read the review b\.json: it is not JSON/);
     expect(() => readBaseline('{"format":"scm-review/1","findings":[{}]}', 'b.json')).toThrow(/cannot read the review/);
   });
 });
 
-it('a judged review has the published form', () => {
+test('a judged review has the published form', () => {
   const schema = z.fromJSONSchema(
     JSON.parse(readFileSync(join(__dirname, '../../../docs/review.schema.json'), 'utf8')) as Parameters<
       typeof z.fromJSONSchema
@@ -151,7 +151,7 @@ it('a judged review has the published form', () => {
 });
 
 describe('a file of rules', () => {
-  it.each([
+  test.each([
     ['{', /is not JSON/],
     ['[]', /rules\.json: it is not an object/],
     ['{"waiver":[]}', /unknown key "waiver"; known keys are rules, zones, waivers/],

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createGzip, gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Libsql from 'libsql';
 import { backupStore, compactWholeStore, createService, importBackup, type Service } from '../../../src/service';
 import type { WholeStore } from '../../../src/service';
@@ -100,7 +100,7 @@ async function load(service: Service) {
 }
 
 describe.each(stores)('a backup of %s under load', (from) => {
-  it.each(stores)('restored on %s lacks nothing that was acknowledged before it', async (to) => {
+  test.each(stores)('restored on %s lacks nothing that was acknowledged before it', async (to) => {
     const source = await fresh(from);
     const service = await started(source);
     await service.tenant('2').create('tag', { name: 'of the other tenant', folder: 'All Firewalls' });
@@ -140,7 +140,7 @@ describe.each(stores)('an import into %s', (to) => {
     return found;
   };
 
-  it('discards what the store holds only on demand', async () => {
+  test('discards what the store holds only on demand', async () => {
     const target = await fresh(to);
     const service = await started(target);
     await service.tenant('1').create('tag', { name: 'discarded', folder: 'All Firewalls' });
@@ -156,7 +156,7 @@ describe.each(stores)('an import into %s', (to) => {
   });
 
   if (to === 'postgres')
-    it('leaves statistics for the planner', async () => {
+    test('leaves statistics for the planner', async () => {
       const target = await fresh(to);
       await importBackup(createReadStream(file), target, 'keep');
       const [row] = await query(
@@ -166,7 +166,7 @@ describe.each(stores)('an import into %s', (to) => {
       expect(row?.['n']).toBeGreaterThan(0);
     });
 
-  it('of a damaged file changes nothing', async () => {
+  test('of a damaged file changes nothing', async () => {
     const target = await fresh(to);
     await importBackup(createReadStream(file), target, 'keep');
     const bytes = readFileSync(file);
@@ -197,7 +197,7 @@ describe.each(stores)('an import into %s', (to) => {
   });
 });
 
-it.each([
+test.each([
   ['a head of another format', '{"scm":"backup","format":2}\n'],
   [
     'another table',
@@ -217,7 +217,7 @@ it.each([
   expect(file.destroyed).toBe(true);
 });
 
-it('a backup of an encrypted store needs the key of that store', async () => {
+test('a backup of an encrypted store needs the key of that store', async () => {
   const source = await fresh('sqlite');
   const dataKeys = [Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString('base64')];
   const service = await started(source, { tenants, dataKeys });
@@ -228,7 +228,7 @@ it('a backup of an encrypted store needs the key of that store', async () => {
   await started(target, { tenants, dataKeys });
 });
 
-it('the tenant of a data folder without a file of tenants moves with its backup', async () => {
+test('the tenant of a data folder without a file of tenants moves with its backup', async () => {
   const source = await fresh('sqlite');
   const { access } = await started(source, {});
   const target = await fresh('sqlite');
@@ -240,7 +240,7 @@ it('the tenant of a data folder without a file of tenants moves with its backup'
   }
 });
 
-it('a folder that a service uses is neither replaced nor compacted', async () => {
+test('a folder that a service uses is neither replaced nor compacted', async () => {
   const source = await fresh('sqlite');
   await started(source);
   const file = await saved(source);
@@ -248,7 +248,7 @@ it('a folder that a service uses is neither replaced nor compacted', async () =>
   await expect(compactWholeStore(source)).rejects.toMatchObject({ code: 'DATA_IN_USE' });
 });
 
-it('a service starts on data while a backup of it is read, and stops', async () => {
+test('a service starts on data while a backup of it is read, and stops', async () => {
   const source = await fresh('sqlite');
   await stop(await started(source));
   let go: () => void = () => undefined;
@@ -263,7 +263,7 @@ it('a service starts on data while a backup of it is read, and stops', async () 
   expect((await (await started(source)).tenant('1').find('tag')).map(({ name }) => name)).toContain('meanwhile');
 });
 
-it.each(stores)('compact gives the space on %s back', async (on) => {
+test.each(stores)('compact gives the space on %s back', async (on) => {
   const store = await fresh(on);
   await stop(await started(store));
   const statements = [
@@ -284,7 +284,7 @@ it.each(stores)('compact gives the space on %s back', async (on) => {
   await started(store);
 });
 
-it('data of earlier releases can be saved and imported', async () => {
+test('data of earlier releases can be saved and imported', async () => {
   for (let schema = 1; schema < migrations.length; schema += 4) {
     const data = fileOf(`old-${schema}`);
     const source = { data };
@@ -302,7 +302,7 @@ it('data of earlier releases can be saved and imported', async () => {
   }
 });
 
-it('the commands save, import and restore', async () => {
+test('the commands save, import and restore', async () => {
   const source = await fresh('sqlite');
   const service = await started(source);
   const scm = (...args: string[]): { code: number | null; stdout: string; stderr: string } => {

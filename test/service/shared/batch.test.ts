@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { kindNamed } from '../../../src/catalog';
@@ -139,7 +139,7 @@ async function contentOf(tenant: string): Promise<unknown> {
 }
 
 describe('writes that share a transaction', () => {
-  it('leave and answer what they would one by one, whichever of them fail', async () => {
+  test('leave and answer what they would one by one, whichever of them fail', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
@@ -159,7 +159,7 @@ describe('writes that share a transaction', () => {
     );
   });
 
-  it('take two messages together, and a read of one object takes one', async () => {
+  test('take two messages together, and a read of one object takes one', async () => {
     await start('t');
     const create = (n: number): Promise<string> => run('t', { does: 'tag', name: n, tag: 0 }, n, true);
     // The first write is alone, and the others wait together.
@@ -179,7 +179,7 @@ describe('writes that share a transaction', () => {
     sent.mockRestore();
   });
 
-  it('take two messages for several tenants', async () => {
+  test('take two messages for several tenants', async () => {
     const tenants = Array.from({ length: 10 }, (_, i) => `t${i}`);
     await Promise.all(tenants.map(start));
     const createAll = (n: number): Promise<readonly string[]> =>
@@ -193,7 +193,7 @@ describe('writes that share a transaction', () => {
     for (const tenant of tenants) expect(await query(url, tagsOf(tenant))).toEqual([{ name: 'n0' }, { name: 'n1' }]);
   });
 
-  it('do not wait for a tenant that another instance has locked', async () => {
+  test('do not wait for a tenant that another instance has locked', async () => {
     await Promise.all(['free', 'locked'].map(start));
     const create = (tenant: string, n: number): Promise<string> =>
       run(tenant, { does: 'tag', name: n, tag: 0 }, n, true);
@@ -214,7 +214,7 @@ describe('writes that share a transaction', () => {
     await other.close();
   });
 
-  it('do not wait for a shared transaction that is stuck', async () => {
+  test('do not wait for a shared transaction that is stuck', async () => {
     await Promise.all(['free', 'stuck'].map(start));
     await run('free', { does: 'tag', name: 0, tag: 0 }, 0, true);
     const client = new Client({ connectionString: url });
@@ -232,7 +232,7 @@ describe('writes that share a transaction', () => {
     await client.end();
   });
 
-  it('cannot write a row of another tenant, nor a long row', async () => {
+  test('cannot write a row of another tenant, nor a long row', async () => {
     await Promise.all(['a', 'b'].map(start));
     const set = (tenant: string, value: string): Promise<unknown> =>
       database.write('a', (sql) => new MetaTable(sql, tenant).set('k', value), { isComplete: true });
@@ -248,7 +248,7 @@ describe('writes that share a transaction', () => {
     ]);
   });
 
-  it('see and write only rows of their tenants', async () => {
+  test('see and write only rows of their tenants', async () => {
     await Promise.all(['a,"b', 'c', 'd'].map(start));
     const client = new Client({ connectionString: url });
     await client.connect();
@@ -260,7 +260,7 @@ describe('writes that share a transaction', () => {
   });
 
   // A plan is made while the tables are new and empty, and then reused. So it must not read a whole container or kind.
-  it.each(['new', 'larger than other indexes'])(
+  test.each(['new', 'larger than other indexes'])(
     'find names and the ends of lists by indexes that are %s',
     async (size) => {
       const tenants = ['t', 'u', 'v'];

@@ -4,7 +4,7 @@ import { request as plain, type IncomingMessage } from 'node:http';
 import { request as secure } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { findPackage } from '../../../src/core';
 import { selfSignedCertificate } from '../../../src/protocol';
 import { deployments, type Deployment } from '../../support/deployments';
@@ -86,54 +86,57 @@ describe('what deploy/ runs', () => {
 
   const chosen = rotated(deployments(), 'deployments', ({ isNotified }) => String(isNotified));
 
-  it.each(chosen.map((one) => [one.name, one] as const))('starts, is healthy, and drains: %s', async (_name, given) => {
-    const [port, metricsPort] = [await freePort(), await freePort()];
-    const local = (text: string): string => localized(text, given, dir, port, metricsPort);
-    for (const [name, text] of Object.entries(given.config)) writeFileSync(join(dir, 'config', name), local(text));
-    const notified = given.isNotified && canNotify ? await listener() : undefined;
-    const env = Object.fromEntries(Object.entries(given.env).map(([name, value]) => [name, local(value)]));
-    const { PATH: _, ...variables } = env;
-    const service = start([join(root, 'bin/scm.js'), ...given.args.map(local)], {
-      ...variables,
-      ...(notified === undefined ? {} : { NOTIFY_SOCKET: notified.socket }),
-    });
-    await until(() => service.output().includes('"pid"') || service.child.exitCode !== null);
-    expect([service.child.exitCode, service.output()]).toEqual([null, expect.stringContaining('"pid"')]);
+  test.each(chosen.map((one) => [one.name, one] as const))(
+    'starts, is healthy, and drains: %s',
+    async (_name, given) => {
+      const [port, metricsPort] = [await freePort(), await freePort()];
+      const local = (text: string): string => localized(text, given, dir, port, metricsPort);
+      for (const [name, text] of Object.entries(given.config)) writeFileSync(join(dir, 'config', name), local(text));
+      const notified = given.isNotified && canNotify ? await listener() : undefined;
+      const env = Object.fromEntries(Object.entries(given.env).map(([name, value]) => [name, local(value)]));
+      const { PATH: _, ...variables } = env;
+      const service = start([join(root, 'bin/scm.js'), ...given.args.map(local)], {
+        ...variables,
+        ...(notified === undefined ? {} : { NOTIFY_SOCKET: notified.socket }),
+      });
+      await until(() => service.output().includes('"pid"') || service.child.exitCode !== null);
+      expect([service.child.exitCode, service.output()]).toEqual([null, expect.stringContaining('"pid"')]);
 
-    const url = `${given.protocol}://127.0.0.1:${port}`;
-    expect(await got(`${url}/health`)).toEqual([200, { status: 'ok', version: findPackage(__dirname).version }]);
-    expect(await got(`${url}/ready`)).toEqual([200, { status: 'ready' }]);
-    const probe = async (one: Deployment['probes'][number]): Promise<boolean> =>
-      typeof one === 'string'
-        ? (await got(url + one))[0] === 200
-        : (await start(one.slice(1).map(local), variables).ended) === 0;
-    for (const one of given.probes) expect([one, await probe(one)]).toEqual([one, true]);
-    if (Object.hasOwn(given.env, 'SCM_SERVE_METRICS') || JSON.stringify(given.config).includes('metrics')) {
-      const scraped = `http://127.0.0.1:${metricsPort}/metrics`;
-      expect(await got(scraped)).toEqual([401, expect.anything()]);
-      const [status, text] = await got(scraped, metricsToken);
-      expect([status, text]).toEqual([200, expect.stringContaining('\nscm_build_info{')]);
-      const hasDatabase = `${given.args.join(' ')}${JSON.stringify(given.config)}`.includes('database-file');
-      const used = /^scm_database_connections\{pool="\w+",state="(?:used|idle)"\} \d+$/m;
-      expect([hasDatabase, used.test(String(text))]).toEqual([hasDatabase, hasDatabase]);
-    }
-    expect((await got(`${url}/metrics`))[0]).toBe(404);
-    expect(service.output()).not.toContain(metricsToken);
-    if (notified !== undefined) {
-      await until(() => notified.messages().length > 0);
-      expect(notified.messages()).toEqual([`READY=1\nSTATUS=listening on ${url}`]);
-    }
+      const url = `${given.protocol}://127.0.0.1:${port}`;
+      expect(await got(`${url}/health`)).toEqual([200, { status: 'ok', version: findPackage(__dirname).version }]);
+      expect(await got(`${url}/ready`)).toEqual([200, { status: 'ready' }]);
+      const probe = async (one: Deployment['probes'][number]): Promise<boolean> =>
+        typeof one === 'string'
+          ? (await got(url + one))[0] === 200
+          : (await start(one.slice(1).map(local), variables).ended) === 0;
+      for (const one of given.probes) expect([one, await probe(one)]).toEqual([one, true]);
+      if (Object.hasOwn(given.env, 'SCM_SERVE_METRICS') || JSON.stringify(given.config).includes('metrics')) {
+        const scraped = `http://127.0.0.1:${metricsPort}/metrics`;
+        expect(await got(scraped)).toEqual([401, expect.anything()]);
+        const [status, text] = await got(scraped, metricsToken);
+        expect([status, text]).toEqual([200, expect.stringContaining('\nscm_build_info{')]);
+        const hasDatabase = `${given.args.join(' ')}${JSON.stringify(given.config)}`.includes('database-file');
+        const used = /^scm_database_connections\{pool="\w+",state="(?:used|idle)"\} \d+$/m;
+        expect([hasDatabase, used.test(String(text))]).toEqual([hasDatabase, hasDatabase]);
+      }
+      expect((await got(`${url}/metrics`))[0]).toBe(404);
+      expect(service.output()).not.toContain(metricsToken);
+      if (notified !== undefined) {
+        await until(() => notified.messages().length > 0);
+        expect(notified.messages()).toEqual([`READY=1\nSTATUS=listening on ${url}`]);
+      }
 
-    const stopped = performance.now();
-    service.child.kill('SIGTERM');
-    const [readiness] = given.probes.slice(-1);
-    await until(async () => !(await probe(readiness ?? '')));
-    // The drain takes seconds; a second signal ends it.
-    if (!isFullTier()) service.child.kill('SIGTERM');
-    expect(await service.ended).toBe(0);
-    expect((performance.now() - stopped) / 1000).toBeLessThan(given.graceSeconds);
-    if (notified !== undefined) expect(notified.messages().slice(1)).toEqual(['STOPPING=1\nSTATUS=draining']);
-  });
+      const stopped = performance.now();
+      service.child.kill('SIGTERM');
+      const [readiness] = given.probes.slice(-1);
+      await until(async () => !(await probe(readiness ?? '')));
+      // The drain takes seconds; a second signal ends it.
+      if (!isFullTier()) service.child.kill('SIGTERM');
+      expect(await service.ended).toBe(0);
+      expect((performance.now() - stopped) / 1000).toBeLessThan(given.graceSeconds);
+      if (notified !== undefined) expect(notified.messages().slice(1)).toEqual(['STOPPING=1\nSTATUS=draining']);
+    },
+  );
 });
 
 /** The paths, ports and addresses of a deployment, as they are on this machine. */

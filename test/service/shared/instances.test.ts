@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { contradictionIn, type RegisterOp } from '../../support/linear';
 import { query } from '../../support/postgres-server';
 import { runs } from '../../support/runs';
@@ -140,7 +140,7 @@ describe(`three instances on one PostgreSQL, while one is killed every few secon
     }
   };
 
-  it(
+  test(
     `loses no acknowledged write, runs no job twice, and returns the same history from each instance (${String(kills)} kills)`,
     async () => {
       await logIn();

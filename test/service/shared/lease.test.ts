@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MetaTable } from '../../../src/service/model/meta-table';
 import type { Database, LeaseState } from '../../../src/service/storage/database';
 import { openPostgres } from '../../../src/service/storage/postgres-database';
@@ -21,7 +21,7 @@ describe('two instances on one PostgreSQL', () => {
   const take = (by: Database, tenant = 't'): Promise<LeaseState | undefined> =>
     by.write(tenant, async (sql) => by.leases?.take(sql, tenant));
 
-  it('never write to a tenant at once, whatever fails beside', async () => {
+  test('never write to a tenant at once, whatever fails beside', async () => {
     const failed: unknown[] = [];
     const add = (by: Database, n: number): Promise<unknown> =>
       by
@@ -36,7 +36,7 @@ describe('two instances on one PostgreSQL', () => {
     expect(await count(two)).toBe('80');
   });
 
-  it('see what the other has acknowledged', async () => {
+  test('see what the other has acknowledged', async () => {
     for (let n = 1; n <= 20; n++) {
       const [writer, reader] = n % 2 === 0 ? [one, two] : [two, one];
       await writer.write('t', (sql) => new MetaTable(sql, 't').set('n', String(n)));
@@ -44,7 +44,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   });
 
-  it('wait neither for a tenant that the other holds when they want another, nor to read', async () => {
+  test('wait neither for a tenant that the other holds when they want another, nor to read', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     let isHeld = (): void => undefined;
@@ -66,7 +66,7 @@ describe('two instances on one PostgreSQL', () => {
     expect(await behind).toBe('unfinished');
   });
 
-  it('run the jobs of a tenant one at a time, until one is late or gives up', async () => {
+  test('run the jobs of a tenant one at a time, until one is late or gives up', async () => {
     expect(await take(one)).toBe('mine');
     expect([await take(two), await take(one)]).toEqual(['held', 'mine']);
     expect(await take(two, 'other')).toBe('mine');
@@ -84,7 +84,7 @@ describe('two instances on one PostgreSQL', () => {
     two = await openPostgres(url);
   });
 
-  it('answer text that PostgreSQL cannot keep with an error of the caller', async () => {
+  test('answer text that PostgreSQL cannot keep with an error of the caller', async () => {
     await expect(one.read('t', (sql) => new MetaTable(sql, 't').get('a\0b'))).rejects.toMatchObject({ status: 400 });
     await expect(one.write('t', (sql) => new MetaTable(sql, 't').set(unpackable(), '1'))).rejects.toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,13 +42,13 @@ describe.each(['sqlite', 'postgres'] as const)('the tables on %s', (name) => {
     (await store.run('SELECT number FROM migrations ORDER BY number')).map((row) => Number(row['number']));
   const all = migrations.map((_, i) => i + 1);
 
-  it('are made once, by whichever instance comes first', async () => {
+  test('are made once, by whichever instance comes first', async () => {
     await (name === 'postgres' ? Promise.all([start(), start(), start()]) : start());
     await start();
     expect(await numbers()).toEqual(all);
   });
 
-  it('are brought up to date when an earlier release made them, with what they hold', async () => {
+  test('are brought up to date when an earlier release made them, with what they hold', async () => {
     for (const statement of migrations[0] ?? []) {
       if (typeof statement === 'string') await store.run(statement);
     }
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tables on %s', (name) => {
     expect(await store.run("SELECT value FROM meta WHERE tenant = '2'")).toEqual([{ value: '7' }]);
   });
 
-  it.each(migrations.map((_, i) => i + 1))(
+  test.each(migrations.map((_, i) => i + 1))(
     'of schema %d are brought up to date with what they hold',
     async (schema) => {
       if (schema > 1)
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tables on %s', (name) => {
     },
   );
 
-  it('are left alone when a later release made them', async () => {
+  test('are left alone when a later release made them', async () => {
     await start();
     await store.run(`INSERT INTO migrations (number, applied) VALUES (${String(all.length + 1)}, 'later')`);
     await expect(start()).rejects.toMatchObject({ code: 'DATA_TOO_NEW' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createService } from '../../../src/service';
 import { PostgresProxy } from '../../support/postgres-proxy';
 import { type Answer, freshStore, Local, paths, rule } from '../local';
@@ -30,7 +30,7 @@ describe('a service whose connection to PostgreSQL breaks', () => {
   const create = (name: string): Promise<Answer> => local.post(paths.rules, rule(name, 'Texas', { tag: ['t'] }));
   const names = async (): Promise<unknown[]> => (await local.get(`${paths.rules}?folder=Texas`)).names;
 
-  it('goes on when it breaks between two requests, unseen by callers', async () => {
+  test('goes on when it breaks between two requests, unseen by callers', async () => {
     await create('one');
     await local.make(paths.tags, { name: 't', folder: 'Texas' });
     for (const name of ['two', 'three']) {
@@ -41,7 +41,7 @@ describe('a service whose connection to PostgreSQL breaks', () => {
     }
   });
 
-  it('makes every write once and whole, at whichever statement it breaks', async () => {
+  test('makes every write once and whole, at whichever statement it breaks', async () => {
     await local.make(paths.tags, { name: 't', folder: 'Texas' });
     const createdNames: string[] = [];
     for (let cutAfter = 0; ; cutAfter++) {
@@ -59,14 +59,14 @@ describe('a service whose connection to PostgreSQL breaks', () => {
     expect((await local.delete(`${paths.tags}/${tag?.id ?? ''}`)).status).toBe(409);
   });
 
-  it('finds out what became of a commit whose answer was lost', async () => {
+  test('finds out what became of a commit whose answer was lost', async () => {
     proxy.next('commit-unanswered');
     expect((await local.post(paths.tags, { name: 'once', folder: 'Texas' })).status).toBe(201);
     expect(proxy.happened).toBe(1);
     expect((await local.get(`${paths.tags}?name=once`)).at('total')).toBe(1);
   });
 
-  it('reports an unknown result if it cannot be determined', async () => {
+  test('reports an unknown result if it cannot be determined', async () => {
     proxy.next('commit-unanswered-and-gone');
     const answer = await local.post(paths.tags, { name: 'maybe', folder: 'Texas' });
     expect(answer.status).toBe(503);
@@ -75,7 +75,7 @@ describe('a service whose connection to PostgreSQL breaks', () => {
     expect((await local.get(`${paths.tags}?name=maybe`)).at('total')).toBe(1);
   });
 
-  it('answers 503 while it is gone, keeps nothing of that, ends the jobs later, and tells no password', async () => {
+  test('answers 503 while it is gone, keeps nothing of that, ends the jobs later, and tells no password', async () => {
     const job = (await local.post(paths.push, { folders: ['Texas'] })).at('job_id');
     proxy.shut();
     const answers = await Promise.all([create('lost'), local.get(paths.tags), create('lost too'), local.get('/ready')]);
@@ -95,7 +95,7 @@ describe('a service whose connection to PostgreSQL breaks', () => {
     expect([...log, ...answers.map(({ text }) => text)].join()).not.toMatch(/correct-horse|postgres:/);
   });
 
-  it.each(['postgres://scm:correct-horse@[/x', 'postgres://', 'mysql://scm:correct-horse@localhost/x'])(
+  test.each(['postgres://scm:correct-horse@[/x', 'postgres://', 'mysql://scm:correct-horse@localhost/x'])(
     'refuses an address that is none, and does not repeat it (%s)',
     async (database) => {
       await expect(createService({ strictness: 'strict', database, tenants })).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('a service whose connection to PostgreSQL breaks', () => {
     },
   );
 
-  it('says at the start what stands in the way', async () => {
+  test('says at the start what stands in the way', async () => {
     const gone = proxy.url.replace('/postgres?', '/nothing-here?');
     await expect(createService({ strictness: 'strict', database: gone, tenants })).rejects.toThrow(
       /the database cannot be used: .*"nothing-here" does not exist/,

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { createService, type Service } from '../../../src/service';
 import { isFullTier } from '../../support/runs';
 import { freshStore, paths } from '../local';
@@ -65,7 +65,7 @@ async function startProxy(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('restarts of one instance after the other under load are no error at the proxy, and lose nothing', async () => {
+test('restarts of one instance after the other under load are no error at the proxy, and lose nothing', async () => {
   const store = await freshStore();
   const open = async (): Promise<Omit<Instance, 'isReady'>> => {
     const service = await createService({ ...store, tenants, jobSpeed: Infinity });
