@@ -116,6 +116,8 @@ function scoreOf(layer, files) {
       // A mutant needs only the tests that reach it; without this each one runs all tests of the layer.
       coverageAnalysis: 'perTest',
       concurrency: 2,
+      // The first run has the tests of a whole layer.
+      dryRunTimeoutMinutes: 60,
       // A mutant that never ends counts as detected: one that is only slow, on a busy machine, must not.
       timeoutMS: 15_000,
       disableTypeChecks: false,
