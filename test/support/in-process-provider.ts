@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createAbortController, type Clock, type Diagnostic } from '../../src/core';
 import type { CallContext, ProviderHandlers } from '../../src/protocol/handlers';
 import { hclogLogger } from '../../src/protocol/log';
@@ -9,6 +6,7 @@ import { createProvider } from '../../src/provider';
 import { providerSchema } from '../../src/provider/provider-schema';
 import type { Fields } from '../../src/provider/state/fields';
 import type { Service } from '../../src/service';
+import { scratchFolder } from './scratch-folder';
 
 /** Response of a data source. */
 export interface DataAnswer {
@@ -52,7 +50,7 @@ export async function openProvider(
   } = {},
 ): Promise<InProcessProvider> {
   const schema = providerSchema();
-  const { dataDir = mkdtempSync(join(tmpdir(), 'scm-provider-')), configFolder = dataDir, clock, signal } = world;
+  const { dataDir = scratchFolder(), configFolder = dataDir, clock, signal } = world;
   // `SCM_STRICT=1 jest …` runs a suite in which every documented limit is an error.
   const strict = process.env['SCM_STRICT'];
   const env = { TF_DATA_DIR: dataDir, ...(strict === undefined ? {} : { SCM_STRICT: strict }) };

@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convert, readConfiguration, snapshotOf, type Conversion } from '../../../src/convert';
 import type { Configuration } from '../../../src/policy';
 import { savedConfiguration } from '../../../src/review';
+import { scratchFolder } from '../../support/scratch-folder';
 
 /** Writes a file that a test reads as an export. */
 export function exportFile(content: string | Uint8Array): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'scm-convert-')), 'export.xml');
+  const path = join(scratchFolder(), 'export.xml');
   writeFileSync(path, content);
   return path;
 }

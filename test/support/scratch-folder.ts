@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+let all: string | undefined;
+
+/** Makes a folder that is removed when the process of the tests ends. */
+export function scratchFolder(): string {
+  if (all === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'scm-scratch-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    all = folder;
+  }
+  return mkdtempSync(join(all, 'x-'));
+}
