@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { checkOutFiles, factsInputs } from '../../src/cli/out-files';
 import { wholeProgram } from '../../src/cli/program';
 
 const bin = join(__dirname, '..', '..', 'bin', 'scm.js');
@@ -35,4 +36,27 @@ test('scm review refuses a file of an unknown format before it writes another on
     code: 2,
     stderr: expect.stringContaining('cannot infer the format of b.doc'),
   });
+});
+
+test('a file of facts is an input, without the name of its list', () => {
+  const all = { appData: 'apps.csv', countryData: 'countries.csv', listData: ['bad=lists/a=b.txt', 'plain.txt'] };
+  expect(factsInputs(all)).toEqual(['apps.csv', 'countries.csv', 'lists/a=b.txt', 'plain.txt']);
+  expect(factsInputs({}).filter((file) => file !== undefined)).toEqual([]);
+});
+
+test('an output that is an input is refused, by any name of it', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-out-'));
+  const at = (name: string): string => join(dir, name);
+  try {
+    writeFileSync(at('base.json'), '');
+    writeFileSync(at('other.json'), '');
+    linkSync(at('base.json'), at('hard.json'));
+    symlinkSync(at('base.json'), at('soft.json'));
+    for (const name of ['base.json', 'hard.json', 'soft.json', `../${basename(dir)}/base.json`])
+      expect(() => checkOutFiles([at(name)], [undefined, at('base.json')])).toThrow(/it is one of the files to read/);
+    for (const name of ['other.json', 'missing.json'])
+      expect(() => checkOutFiles([at(name)], [at('base.json'), at('gone.json'), dir])).not.toThrow();
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 });

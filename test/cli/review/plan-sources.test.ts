@@ -27,9 +27,11 @@ describe('the plan of', () => {
   writeFileSync(
     program,
     `#!/bin/sh
-echo "$1" >> '${calls}'
+echo "$*" | sed 's/-out=.*/-out=FILE/' >> '${calls}'
 case "$1" in
-  plan) [ -e broken ] && { echo 'Error: it is broken' >&2; exit 1; }
+  init) touch .initialized ;;
+  plan) [ -e new-folder ] && [ ! -e .initialized ] && { echo 'Error: run "terraform init"' >&2; exit 1; }
+    [ -e broken ] && { echo 'Error: it is broken' >&2; exit 1; }
     for arg; do case "$arg" in -out=*) cp '${root}/new.json' "\${arg#-out=}" ;; esac; done ;;
   show) [ -e unreadable ] && { echo 'Error: no provider' >&2; exit 1; }
     for arg; do last=$arg; done; tail -c +3 "$last" ;;
@@ -62,7 +64,7 @@ esac
 
   test('a stack is the one that cdktf saved after the synth', () => {
     expect(read(out)).toEqual(['saved']);
-    expect(readFileSync(calls, 'utf8')).not.toContain('plan');
+    expect(readFileSync(calls, 'utf8')).not.toMatch(/^plan/m);
   });
 
   test.each([
@@ -122,6 +124,23 @@ esac
     rmSync(join(stack, 'cdk.tf.json'));
     write('main.tofu', '', 100);
     expect(read(stack)).toEqual(['new']);
+  });
+
+  test('a folder is made after an init, if terraform asks for one', () => {
+    write('new-folder', '', 100);
+    expect(read(stack)).toEqual(['new']);
+    const plan = 'plan -input=false -no-color -lock=false -out=FILE';
+    const made = readFileSync(calls, 'utf8').split('\n');
+    expect(made.filter((line) => /^(plan|init|show)/.test(line))).toEqual([
+      ...[plan, 'init -input=false -no-color', plan],
+      expect.stringMatching(/^show -no-color -json /),
+    ]);
+  });
+
+  test('a folder names the command that failed, and asks for no init that is not needed', () => {
+    write('broken', '', 100);
+    expect(() => read(stack)).toThrow(/plan/);
+    expect(readFileSync(calls, 'utf8')).not.toContain('init');
   });
 
   test('a folder is an error if terraform makes none', () => {
