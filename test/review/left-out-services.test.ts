@@ -16,11 +16,14 @@ const changed = (before: Values, after: Values): PlanPiece => ({
   ...{ type: 'scm_security_rule', name: 'out', before: { ...rule, ...before }, after: { ...rule, ...after } },
 });
 const opened = (rules: readonly PlanPiece[]): { report: Report; text: string } => {
-  const names = rules.map(({ name }) => name);
-  const order = { folder: 'Texas', type: 'security_rule', position: 'pre', rules: names };
+  const orderOf = (listed: readonly PlanPiece[]) => ({
+    ...{ folder: 'Texas', type: 'security_rule', position: 'pre' },
+    rules: listed.map(({ name }) => name),
+  });
+  const [before, after] = [orderOf(rules.filter((piece) => piece.before !== undefined)), orderOf(rules)];
   return reviewed([
     ...[push, service('web', '8443'), service('smb', '445'), ...rules],
-    { type: 'scm_rule_order', before: order, after: order, actions: ['no-op'] },
+    { type: 'scm_rule_order', before, after, actions: [before.rules.length === rules.length ? 'no-op' : 'update'] },
   ]);
 };
 const leftOut = ({ report }: ReturnType<typeof opened>) =>
