@@ -56,7 +56,7 @@ describe('a history in git with merges', () => {
     expect(readFileSync(join(dir, 'all.csv'), 'utf8')).toContain(',Max (merged: Cat),#2,');
   });
 
-  test('says since when an answer holds, and names nobody who did not change it', () => {
+  test('says since when an answer holds, and names only people who changed it', () => {
     const { stdout } = cli('blame', 'can 10.1.1.1 reach 10.0.0.9 on tcp/443', '--folder', 'Oslo');
     expect(stdout).toMatch(
       /yes, allowed by rule "10\.0\.0\.9"\nsince 2026-09-04 .*Max, pull request #1: .*\n {2}merged: 2026-09-02 .*Ben: /,

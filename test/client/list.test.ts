@@ -205,7 +205,7 @@ describe('a list', () => {
       expect(stub.seen.map((seen) => seen.query['position'])).toEqual(['pre', 'post']);
     }));
 
-  test('that is bare by its description is asked for without pages, which strict services refuse', () =>
+  test('that is bare by its description is read without pages, which strict services refuse', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({
         body: [

@@ -223,7 +223,7 @@ describe('a proxy from the environment', () => {
     },
   );
 
-  test('is told its credentials, which no error repeats', async () => {
+  test('gets its credentials, which no error repeats', async () => {
     await listed(through(proxied, { HTTPS_PROXY: here('me:proxy-secret@') }));
     expect(proxy.credentials[0]).toBe(`Basic ${Buffer.from('me:proxy-secret').toString('base64')}`);
     proxy.stop();

@@ -8,7 +8,7 @@ const tag = kindNamed('tag');
 const empty = { data: [], offset: 0, limit: 5000, total: 0 };
 
 describe('the token', () => {
-  test('is asked for with client credentials in the header and the tenant in the form, before the first call', () =>
+  test('is requested with client credentials in the header and the tenant in the form, before the first call', () =>
     withStub(async (stub, client) => {
       expect(stub.tokenRequests).toHaveLength(0);
       await client.list(tag);
@@ -94,7 +94,7 @@ describe('the token', () => {
     }),
   );
 
-  test('refused for wrong credentials says which, and is asked for once by 50 calls', () =>
+  test('refused for wrong credentials says which, and is requested once by 50 calls', () =>
     withStub(async (stub, client) => {
       stub.answerToken = () => ({
         status: 401,
@@ -183,7 +183,7 @@ describe('the token', () => {
     );
   });
 
-  test('tells the account when there is no client id', () => {
+  test('names the account when there is no client id', () => {
     const claims = Buffer.from(JSON.stringify({ sub: 'robot@1.iam.panserviceaccount.com' })).toString('base64url');
     return withStub(
       async (_, client) => {

@@ -17,7 +17,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 describe('TLS', () => {
-  test('is strict unless it is told otherwise, and says what to do', async () => {
+  test('is strict unless it is configured otherwise, and says what to do', async () => {
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     const server = createTlsServer({ cert: pem, key: pemKey }, (_, response) => response.end('{"data":[]}'));
     const port = await listen(server);

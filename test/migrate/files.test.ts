@@ -124,7 +124,7 @@ describe('the files of a configuration', () => {
     expect('cdktf' in found).toBe(false);
   });
 
-  test('are those of the stacks of a cdktf app, whose local backend is no backend', () => {
+  test('are those of the stacks of a cdktf app, if the local backend counts as none', () => {
     const stack = (backend: string): string =>
       JSON.stringify({ resource: { scm_a: { x: {} } }, terraform: { backend: { [backend]: { path: '/x' } } } });
     const app = JSON.stringify({ terraformProviders: ['a/scm@1', { name: 'b' }, { name: 'c', source: 'd/c' }, 5] });

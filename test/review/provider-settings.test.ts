@@ -106,6 +106,40 @@ describe('an attribute of the provider block', () => {
   });
 });
 
+describe('two blocks that write one scope', () => {
+  const scope = { constant_value: 'tsg_id:1' };
+  const blockOf = (more: Values): Values => ({ name: 'scm', full_name: source, expressions: { scope, ...more } });
+  const notExamined = (first: Values, second: Values): readonly string[] => {
+    const configuration = {
+      provider_config: { scm: blockOf(first), 'scm.b': { ...blockOf(second), alias: 'b' } },
+      root_module: {
+        resources: [
+          { address: 'scm_tag.x', provider_config_key: 'scm', expressions: {} },
+          { address: 'scm_tag.b', provider_config_key: 'scm.b', expressions: {} },
+        ],
+        variables: {},
+      },
+    };
+    const json = { ...JSON.parse(planJson([tag, { ...tag, name: 'b' }])), configuration } as Values;
+    const { findings } = review([{ name: 'p', plan: readPlan(JSON.stringify(json), 'p') }]);
+    return findings.filter(({ id }) => id === 'not-examined').map(({ title }) => title);
+  };
+
+  test('and no host, or one host, are one tenant', () => {
+    const host = { host: { constant_value: '127.0.0.1' } };
+    for (const more of [{}, host]) expect(notExamined(more, more)).toEqual([]);
+  });
+
+  test.each<[Values, Values]>([
+    [{ host: { references: ['var.a'] } }, { host: { references: ['var.b'] } }],
+    [{ host: { references: ['var.a'] } }, { host: {} }],
+    [{ host: { constant_value: '127.0.0.1' } }, {}],
+    [{ host: { constant_value: '127.0.0.1' } }, { host: { constant_value: '::1' } }],
+  ])('and hosts %j and %j may be two', (first, second) => {
+    expect(notExamined(first, second)).toHaveLength(1);
+  });
+});
+
 describe('with a snapshot', () => {
   const service: ServiceRead = {
     ...{ protocol: 'https', host: 'scm.example', port: '8443', scope: '1234567890' },

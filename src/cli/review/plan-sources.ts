@@ -100,8 +100,8 @@ function holdsConfiguration(dir: string): boolean {
 }
 
 /**
- * Reads the plan that cdktf saved for a stack. A link or a file that somebody has committed is not it, and one that is not
- * newer than every other file of the stack may be a plan of another configuration.
+ * Reads the plan that cdktf saved for a stack. A link or a committed file is another plan, and one that is
+ * not newer than every other file of the stack may be a plan of another configuration.
  */
 function savedPlan(dir: string, env: NodeJS.ProcessEnv): NamedPlan | undefined {
   const file = resolve(dir, planFile);
@@ -121,7 +121,7 @@ function isNewest(file: string, dir: string): boolean {
   );
 }
 
-/** In a repository, only the answer of git that it does not know the file says that nobody has committed it. */
+/** In a repository, a file is not committed only if git answers that it does not know the file. */
 function isCommitted(file: string): boolean {
   // Git answers for the folder that a link leads to.
   const dir = realpathSync(dirname(file));

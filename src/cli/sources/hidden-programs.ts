@@ -6,6 +6,15 @@ import type { WrittenProgram } from '../../review';
 import { hclFilesOf, localModule, moduleCalls } from './hcl-lines';
 import { foldersOf } from './source-lines';
 
+/** A file in JSON. */
+interface JsonFile {
+  readonly text: string;
+  /** Undefined if this reader does not understand the file. */
+  readonly document: unknown;
+  /** Relative to the working directory. */
+  readonly shown: string;
+}
+
 /** Words of a file that contains such a block, or a module that may. */
 const blockWords = /\b(?:ephemeral|provisioner|module)\b/;
 
@@ -27,13 +36,16 @@ function inFolder(dir: string, module: string, way: readonly string[]): readonly
   const files = hclFilesOf(dir, module);
   const documents = readdirSync(dir)
     .filter((name) => /\.(tf|tofu)\.json$/.test(name))
-    .map((name) => ({ text: readFileSync(join(dir, name), 'utf8'), shown: relative(process.cwd(), join(dir, name)) }));
-  const calls = [...files.flatMap(moduleCalls), ...documents.flatMap(({ text }) => callsIn(text))];
+    .map((name) => {
+      const text = readFileSync(join(dir, name), 'utf8');
+      return { text, document: tryParseJson(text), shown: relative(process.cwd(), join(dir, name)) };
+    });
+  const calls = [...files.flatMap(moduleCalls), ...documents.flatMap(({ document }) => callsIn(document))];
   return [
     ...files.flatMap(({ text, blocks, shown }) =>
       blocks === undefined ? inText(text, shown) : blocks.flatMap((block) => inBlock(block, module)),
     ),
-    ...documents.flatMap(({ text, shown }) => inDocument(text, shown, module)),
+    ...documents.flatMap((file) => inDocument(file, module)),
     ...calls.flatMap(([name, source]) => {
       const inner = localModule(source, dir, way);
       return inner === undefined
@@ -59,8 +71,7 @@ function inBlock({ type, labels, attributes, blocks }: HclBlock, module: string)
 }
 
 /** Terraform may accept what this reader refuses, and takes both of two equal names. */
-function inDocument(text: string, shown: string, module: string): readonly WrittenProgram[] {
-  const document = tryParseJson(text);
+function inDocument({ text, document, shown }: JsonFile, module: string): readonly WrittenProgram[] {
   return [
     ...valuesOf(document, 'ephemeral')
       .flatMap(entriesOf)
@@ -72,8 +83,8 @@ function inDocument(text: string, shown: string, module: string): readonly Writt
   ];
 }
 
-function callsIn(text: string): readonly (readonly [name: string, source: unknown])[] {
-  return valuesOf(tryParseJson(text), 'module')
+function callsIn(document: unknown): readonly (readonly [name: string, source: unknown])[] {
+  return valuesOf(document, 'module')
     .flatMap(entriesOf)
     .flatMap(([name, calls]) => listOf(calls).map((call) => [name, call['source']] as const));
 }
@@ -84,7 +95,9 @@ function valuesOf(document: unknown, name: string): readonly unknown[] {
 
 /** The number of names in JSON as it is written. */
 function namesIn(text: string): number {
-  return [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length;
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
+  return count;
 }
 
 /** The number of names that are left when it is read: one of equal names in an object. */

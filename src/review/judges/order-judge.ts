@@ -1,5 +1,5 @@
 import { isOrdered } from '../../catalog';
-import { deepEqual } from '../../core';
+import { cachedBy, deepEqual } from '../../core';
 import type { Claim } from '../accounts/accounts';
 import { isComputedName } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
@@ -20,6 +20,7 @@ export const orderJudge: Judge = ({ leaves, context, changeOf }) => {
   const orders = new Map(context.changes.orders.map((change) => [change.entry, change]));
   const outcomes = new RuleOutcomes([...context.traffic, ...context.exposure]);
   const scope = new PlaceScope(context);
+  const movesOthers = cachedBy((change: OrderChange) => listsOthers(change, context.states));
   return leaves.flatMap((leaf): readonly Claim[] => {
     const doubt = placeDoubt(leaf, changeOf(leaf.entry), scope);
     if (doubt !== undefined) return [claim(leaf, 'not judged', doubt)];
@@ -33,7 +34,7 @@ export const orderJudge: Judge = ({ leaves, context, changeOf }) => {
     const { missing } = scope.of([order.container]);
     // Another anchor moves the rules among those that are not known.
     if (name === 'anchor' && missing !== undefined) return [claim(leaf, 'not judged', missing)];
-    if (missing !== undefined && listsOthers(change, context.states)) return [claim(leaf, 'not judged', missing)];
+    if (missing !== undefined && movesOthers(change)) return [claim(leaf, 'not judged', missing)];
     if (isKeptOrder(order, context.states)) {
       return [claim(leaf, 'equal', 'the rules that remain keep their order; new rules are judged themselves')];
     }

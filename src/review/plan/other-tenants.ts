@@ -1,4 +1,4 @@
-import { cachedBy, deepEqual, isObject } from '../../core';
+import { cachedBy, isObject } from '../../core';
 import { constantIn } from './known-value';
 import { mayNameAnother, namesAnother, type ServiceRead } from './service-read';
 import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
@@ -45,7 +45,7 @@ function isRepeated({ expressions }: ProviderBlock): boolean {
   );
 }
 
-/** Compares the tenants that blocks of two plans name. Those that name none have it from one environment. */
+/** Compares the tenants that two blocks name. Those that name none have it from one environment. */
 function tenantOf(
   { expressions: one }: ProviderBlock,
   { expressions: other }: ProviderBlock,
@@ -99,16 +99,16 @@ function otherTenantBlocks(plan: Plan, read: ServiceRead | undefined): readonly 
 
 /** Reports whether the provider blocks of a plan may name several tenants, used or not: state can belong to each. */
 export function hasSeveralTenants(plan: Plan): boolean {
-  const own = ourProviderBlocks(plan).filter(({ provider }) => isThisProvider(provider));
   const main = mainOf(plan);
-  return main !== undefined && own.some((block) => block !== main && !isSameTenant(block, main));
+  return main !== undefined && ownBlocks(plan).some((block) => block !== main && !isSameTenant(block, main));
+}
+
+function ownBlocks(plan: Plan): readonly ProviderBlock[] {
+  return ourProviderBlocks(plan).filter(({ provider }) => isThisProvider(provider));
 }
 
 function mainOf(plan: Plan): ProviderBlock | undefined {
-  return mainBlock(
-    ourProviderBlocks(plan).filter(({ provider }) => isThisProvider(provider)),
-    [],
-  );
+  return mainBlock(ownBlocks(plan), []);
 }
 
 function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]): ProviderBlock | undefined {
@@ -119,15 +119,8 @@ function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]
   return used.toSorted((a, b) => countOf(b) - countOf(a) || (a.key < b.key ? -1 : 1))[0];
 }
 
-/** Two blocks provably name one tenant if both write the same host and scope as constants. */
-function isSameTenant({ expressions: one }: ProviderBlock, { expressions: other }: ProviderBlock): boolean {
-  const constant = (all: unknown, name: string): unknown => constantIn(isObject(all) ? all[name] : undefined);
-  const written = (all: unknown, name: string): boolean => isObject(all) && all[name] !== undefined;
-  const scope = constant(one, 'scope');
-  return (
-    scope !== undefined &&
-    scope === constant(other, 'scope') &&
-    deepEqual(constant(one, 'host'), constant(other, 'host')) &&
-    written(one, 'host') === written(other, 'host')
-  );
+/** Two blocks provably name one tenant if both write the same scope and host as constants. */
+function isSameTenant(one: ProviderBlock, other: ProviderBlock): boolean {
+  const scope = isObject(one.expressions) ? one.expressions['scope'] : undefined;
+  return scope !== undefined && tenantOf(one, other) === 'same';
 }

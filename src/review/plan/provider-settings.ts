@@ -7,7 +7,7 @@ import { isPartOfService, saysTheSame, withoutPort, type ServiceRead } from './s
 
 /**
  * What each attribute of the provider block decides: who gets the credentials and answers for the service, what the push
- * is told of earlier runs, or nothing about the policy. `other`: another row of the accounts has it.
+ * knows of earlier runs, or nothing about the policy. `other`: another row of the accounts has it.
  */
 const settings = {
   auth_url: 'service',
