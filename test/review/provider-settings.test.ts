@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { readPlan, review, type Snapshot } from '../../src/review';
+import { readReviewConfig } from '../../src/review/config/read-config';
 import type { ServiceRead } from '../../src/review/plan/service-read';
 import { settingNames, trustedNames } from '../../src/review/plan/provider-settings';
 import { reviewedText } from './support/of-pieces';
@@ -215,11 +216,44 @@ describe('what else a plan contains', () => {
 
   test.each([
     ['fail', 'undecided'],
+    ['FAIL', 'undecided'],
+    [undefined, 'undecided'],
     ['error', 'undecided'],
     ['pass', 'equal'],
     ['unknown', 'equal'],
   ])('a check with the status "%s" makes it %s', (status, verdict) => {
     const checks = [{ address: { kind: 'check', name: 'c', to_display: 'check.c' }, status }];
     expect(reviewedText(planWith({}, { checks })).verdict).toBe(verdict);
+  });
+
+  test.each<[string, unknown]>([
+    ['with an instance that fails', [{ status: 'pass', instances: [{ status: 'fail' }] }]],
+    ['of another form', { c: { status: 'pass' } }],
+    ['that is no object', ['pass']],
+  ])('a check %s makes it undecided', (_, checks) => {
+    expect(reviewedText(planWith({}, { checks })).verdict).toBe('undecided');
+  });
+});
+
+describe('values that a team trusts', () => {
+  const read = (trustedSettings: unknown): unknown =>
+    readReviewConfig({ name: 'c', value: { trustedSettings }, lineOf: () => undefined }).trustedSettings;
+
+  test.each(['x', { hots: 'x' }, { scope: 'x' }, { host: [] }, { host: [''] }, { host: [['a']] }, { host: { a: 1 } }])(
+    '%j are refused',
+    (value) => expect(() => read(value)).toThrow(/trustedSettings|host|unknown key/),
+  );
+
+  test.each([{ headers: 'x' }, { port: true }, { host: null }])('%j is refused', (value) => {
+    expect(() => read(value)).toThrow(/not a value of this attribute/);
+  });
+
+  test('are texts, numbers and headers', () => {
+    const given = { host: ['a', 'b'], port: 8443, headers: { 'x-route': 'a' } };
+    expect(read(given)).toEqual({ host: ['a', 'b'], port: [8443], headers: [{ 'x-route': 'a' }] });
+  });
+
+  test.each(['constructor', 'toString'])('an attribute that is called %s is of a newer version', (name) => {
+    expect(verdictOf(constants({ [name]: 'x' }), { trustedSettings: {} })).toBe('undecided');
   });
 });

@@ -85,11 +85,20 @@ function settingsIn(file: ParsedFile, value: unknown): TrustedSettings {
   return Object.fromEntries(
     Object.entries(fields).map(([name, one]) => {
       const values: readonly unknown[] = Array.isArray(one) ? one : [one];
-      if (values.some((each) => each === null || each === ''))
-        throw wrong(file, ['trustedSettings', name], `${name} is empty, not a value`);
+      const isValue = name === 'headers' ? isObject : isTextOrNumber;
+      if (values.length === 0 || !values.every(isValue))
+        throw wrong(
+          file,
+          ['trustedSettings', name],
+          `${name} is ${JSON.stringify(one)}, not a value of this attribute`,
+        );
       return [name, values];
     }),
   );
+}
+
+function isTextOrNumber(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 
 function textsOf(file: ParsedFile, value: unknown, path: FilePath): readonly string[] {

@@ -92,7 +92,8 @@ function reasonOf(
   trusted: TrustedSettings,
 ): string | undefined {
   if (value === undefined) return undefined;
-  if ((trusted[name] ?? []).some((one) => isSame(one, value))) return 'the configuration of the review trusts it';
+  const values = Object.hasOwn(trusted, name) ? (trusted[name] ?? []) : [];
+  if (values.some((one) => isSame(one, value))) return 'the configuration of the review trusts it';
   if (isPartOfService(name) && isScalar(value)) {
     const text = String(value).trim();
     if (read !== undefined && read[name] !== '')

@@ -121,9 +121,14 @@ function changedOutputs(changes: unknown): readonly string[] {
   });
 }
 
+/** What is neither passed nor known after the apply has failed, also in a form that no Terraform writes. */
 function failedChecks(checks: unknown): readonly string[] {
-  return listOf(checks).flatMap((check) => {
-    if (!isObject(check) || (check['status'] !== 'fail' && check['status'] !== 'error')) return [];
+  if (checks === undefined || checks === null) return [];
+  if (!Array.isArray(checks)) return ['checks'];
+  return checks.flatMap((check: unknown) => {
+    if (!isObject(check)) return ['a check'];
+    const all = [check, ...listOf(check['instances'])];
+    if (all.every((one) => isObject(one) && (one['status'] === 'pass' || one['status'] === 'unknown'))) return [];
     const address = isObject(check['address']) ? check['address']['to_display'] : undefined;
     return [typeof address === 'string' ? address : 'a check'];
   });
