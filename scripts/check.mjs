@@ -72,6 +72,11 @@ const others = [
     run: [bin('tsx'), 'scripts/coverage/agreement/main.ts', '--quiet'],
     remedy: 'change `unconfirmed` or the limit in the catalog entry, as the message says',
   },
+  {
+    name: 'cost of the tests',
+    run: [node, 'scripts/test/budget.mjs'],
+    remedy: 'do what the message says; the times are in test/suite-times.json, the budget in test/budget.json',
+  },
   { name: 'format (oxfmt)', run: [bin('oxfmt'), '--check'], remedy: 'npx oxfmt' },
   {
     name: 'layers (dependency-cruiser)',

@@ -1,17 +1,21 @@
-// npm test: builds, then runs the fast tier of all tests, which is the same at every commit. `--nightly` selects other
-// cases, which depend on the date. `--full` runs every case with high iteration counts (docs/tests.md). Other arguments
-// are passed to jest. The last line is `N passed, N failed`.
+// npm test: builds, then runs the fast tier of all tests, which is the same at every commit. `--changed` runs the suites
+// that the changes on this branch can reach. `--nightly` selects other cases, which depend on the date. `--full` runs
+// every case with high iteration counts (docs/tests.md). `--record` writes the times of the suites that ran into
+// test/suite-times.json. Other arguments are passed to jest. The last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { changedFiles, reachedBy } from './test/changed.mjs';
+import { readTimes, recordTimes, reportTimes } from './test/suite-times.mjs';
 
 const root = join(import.meta.dirname, '..');
 const { nightlySuites } = createRequire(import.meta.url)('../test/support/jest/nightly-suites.cjs');
-const full = process.argv.includes('--full');
-const nightly = process.argv.includes('--nightly');
-const passedOn = process.argv.slice(2).filter((arg) => arg !== '--full' && arg !== '--nightly');
+const own = ['--full', '--nightly', '--changed', '--record'];
+const [full, nightly, changed, record] = own.map((arg) => process.argv.includes(arg));
+const args = process.argv.slice(2).filter((arg) => !own.includes(arg));
+const passedOn = changed ? [...args, ...pathsOfChanges()] : args;
 const rotation = process.env.SCM_ROTATION ?? (nightly ? new Date().toISOString().slice(0, 10) : '');
 
 /** Number of cases per property in the full run: many if a case is a function call, few if it is a deploy. */
@@ -34,6 +38,23 @@ const sum = (name) => parts.reduce((total, part) => total + part[name], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = parts.every((part) => part.ok) ? 0 : 1;
 
+/** Returns the paths of the suites that the changes on this branch can reach, and prints them; ends if there are none. */
+function pathsOfChanges() {
+  const files = changedFiles();
+  const { folders, suites, leftOut } = reachedBy(files);
+  const paths = [
+    ...folders.map((folder) => `test/${folder}/`),
+    ...suites.filter((suite) => existsSync(join(root, suite))),
+  ];
+  console.log(`${files.length} changed files reach: ${paths.join(', ') || 'no tests'}`);
+  if (leftOut.length > 0) console.log(`left out: ${leftOut.map((folder) => `test/${folder}/`).join(', ')}`);
+  if (paths.length === 0) {
+    console.log('\n0 passed, 0 failed');
+    process.exit();
+  }
+  return paths.map((path) => `<rootDir>/${path}`);
+}
+
 /** Names what this run did not run, with the commands that run it. */
 function leftOut() {
   const all = Object.keys(JSON.parse(readFileSync(join(root, 'test/slow-suites.json'), 'utf8')));
@@ -48,15 +69,16 @@ function leftOut() {
 function jest(args, env) {
   const folder = mkdtempSync(join(tmpdir(), 'scm-test-'));
   const results = join(folder, 'results.json');
+  const times = join(folder, 'times');
   try {
     const ok = node(
       ['node_modules/jest/bin/jest.js', '--maxWorkers=3', '--json', `--outputFile=${results}`, ...args, ...passedOn],
-      { ...env, SCM_BUILT: 'yes' },
+      { ...env, SCM_BUILT: 'yes', SCM_SUITE_TIMES: times },
     );
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
-      readFileSync(results, 'utf8'),
-    );
-    printSlowest(testResults);
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
+    const measured = readTimes(times);
+    reportTimes(measured);
+    if (record) recordTimes(measured, { isWhole: passedOn.length === 0 });
     return { ok, passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
   } catch (error) {
     console.error(`jest left no results: ${error.message}`);
@@ -64,14 +86,6 @@ function jest(args, env) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Prints the ten slowest suites, to make a slow new test visible. */
-function printSlowest(suites) {
-  const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
-  const slowest = [...suites].sort((a, b) => seconds(b) - seconds(a)).slice(0, 10);
-  console.log('\nslowest suites:');
-  for (const suite of slowest) console.log(`  ${seconds(suite).toFixed(1)} s  ${relative(root, suite.name)}`);
 }
 
 function node(args, env = {}) {

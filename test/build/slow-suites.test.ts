@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import longestSuites from '../longest-suites.json';
 import slowSuites from '../slow-suites.json';
 import { nightlySuites } from '../support/jest/nightly-suites.cjs';
 
@@ -14,10 +13,6 @@ describe('a suite of the full tier', () => {
     expect([suite, ...guards].filter((one) => !exists(one))).toEqual([]);
     expect(guards.filter((guard) => guard in slowSuites)).toEqual([]);
   });
-});
-
-test('starts existing suites first', () => {
-  expect(longestSuites.filter((suite) => !exists(suite))).toEqual([]);
 });
 
 describe('the slow suites of a nightly run', () => {

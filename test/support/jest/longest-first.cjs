@@ -2,18 +2,21 @@
 // of them on one core. jest itself knows no durations in a fresh clone and starts the largest files first.
 const { default: TestSequencer } = require('@jest/test-sequencer');
 const { join, relative } = require('node:path');
-const longest = require('../../longest-suites.json');
+const times = require('../../suite-times.json');
 const slow = Object.keys(require('../../slow-suites.json'));
 
 const folder = join(__dirname, '..', '..');
-const first = [...slow, ...longest];
 
 module.exports = class LongestFirst extends TestSequencer {
   sort(tests) {
-    const rank = ({ path }) => {
-      const at = first.indexOf(relative(folder, path).replace(/\.test\.ts$/, ''));
-      return at === -1 ? first.length : at;
-    };
-    return super.sort(tests).toSorted((a, b) => rank(a) - rank(b));
+    return super.sort(tests).toSorted((a, b) => secondsOf(b) - secondsOf(a));
   }
 };
+
+/** Recorded seconds of a suite. Slow suites, which have no record, are first. */
+function secondsOf({ path, context }) {
+  const suite = relative(folder, path).replaceAll('\\', '/').replace(/\.test\.ts$/, '');
+  const project = context.config.displayName?.name;
+  if (slow.includes(suite)) return Infinity;
+  return times[project === undefined ? suite : `${project} ${suite}`]?.seconds ?? 0;
+}

@@ -3,6 +3,7 @@
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { AsyncLocalStorage } = require('node:async_hooks');
+const { SuiteMeter } = require('./suite-meter.cjs');
 
 // jest creates one storage per test file and never disables it: in one realm, each promise would visit all of them. What
 // is stored leads to the modules of the test file, and every timer and socket that outlives the file has a reference to
@@ -25,10 +26,12 @@ module.exports = class OneRealmEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
+  meter;
   #env = { ...process.env };
   #exit = process.exit;
 
-  constructor({ projectConfig: config }) {
+  constructor({ projectConfig: config }, { testPath }) {
+    this.meter = new SuiteMeter(config.displayName?.name, testPath);
     Object.assign(globalThis, config.globals);
     this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
   }
@@ -45,6 +48,7 @@ module.exports = class OneRealmEnvironment {
     process.exit = this.#exit; // jest-runner replaces it for each test file
     for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
     Object.assign(process.env, this.#env);
+    this.meter.stop();
   }
 
   exportConditions() {
