@@ -11,7 +11,7 @@ const { layers, ofConstructs } = createRequire(import.meta.url)('../layers.cjs')
 const below = { ...layers, cli: Object.keys(layers), constructs: ofConstructs };
 
 /**
- * The layers whose behaviour is tested in the folders of `test` that are not named after one. They reach everything
+ * The layers whose behavior is tested in the folders of `test` that are not named after one. They reach everything
  * below these layers.
  */
 const subjects = {
@@ -42,6 +42,9 @@ const readBy = [
 
 /** Returns the folders of `test`, or the suites, that the changed files can reach. */
 export function reachedBy(files, folders = testFolders()) {
+  const unknown = folders.filter((folder) => !(folder in subjects) && !(folder in below));
+  if (unknown.length > 0)
+    throw new Error(`cannot tell what test/${unknown.join(', test/')} is about: add it to scripts/test/changed.mjs`);
   const reached = new Set();
   const suites = new Set();
   for (const file of files) {
@@ -66,11 +69,6 @@ export function reachedBy(files, folders = testFolders()) {
 function testsOf(layer, folders) {
   const reaches = (one) => one === layer || below[one].some((next) => next !== one && reaches(next.split('/')[0]));
   return folders.filter((folder) => (subjects[folder] ?? [folder]).some(reaches));
-}
-
-/** Folders of `test` without a subject: `test/build/changed-suites` fails if there is one. */
-export function foldersWithoutSubject(folders = testFolders()) {
-  return folders.filter((folder) => !(folder in subjects) && !(folder in below));
 }
 
 function testFolders() {

@@ -4,9 +4,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import { root } from '../build/step.mjs';
 
 /** The times of the last run: seconds by the clock, and CPU seconds. */
-export const lastRun = join(root, 'node_modules', '.cache', 'scm', 'suite-times.json');
+const lastRun = join(root, 'node_modules', '.cache', 'scm', 'suite-times.json');
 /** The times that are committed, by which suites are started and the budget is checked. */
-export const recorded = join(root, 'test', 'suite-times.json');
+const recorded = join(root, 'test', 'suite-times.json');
 const budgetFile = join(root, 'test', 'budget.json');
 
 const round = (seconds) => Math.round(seconds * 10) / 10;

@@ -15,7 +15,9 @@ module.exports = class LongestFirst extends TestSequencer {
 
 /** Recorded seconds of a suite. Slow suites, which have no record, are first. */
 function secondsOf({ path, context }) {
-  const suite = relative(folder, path).replaceAll('\\', '/').replace(/\.test\.ts$/, '');
+  const suite = relative(folder, path)
+    .replaceAll('\\', '/')
+    .replace(/\.test\.ts$/, '');
   const project = context.config.displayName?.name;
   if (slow.includes(suite)) return Infinity;
   return times[project === undefined ? suite : `${project} ${suite}`]?.seconds ?? 0;
