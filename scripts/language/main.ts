@@ -1,9 +1,10 @@
-// Part of npm run check: user-facing text contains no banned words, text and comments are in American spelling, and
-// descriptions contain the terms that users search for. `--count` prints the number of faults by area instead.
+// Part of npm run check: user-facing text contains no banned words, text and comments are in American spelling,
+// descriptions contain the terms that users search for, and no code decides by what a text says. `--count` prints the number of faults by area instead.
 import { faultsOf } from './faults';
 import { filesBelow } from './files';
 import { missingTerms } from './missing-terms';
 import { spellingFaults } from './spelling';
+import { textDecisions, unusedPlaces } from './text-decisions';
 import { commentsOfCode, textsOfCode, textsOfMarkdown, type Text } from './texts';
 
 interface Area {
@@ -43,7 +44,13 @@ const found = Object.entries(areas).map(([area, { texts, faultsOf: faultsIn }]) 
 if (process.argv.includes('--count')) {
   for (const { area, faults } of found) console.log(`${area}: ${String(faults.length)}`);
 } else {
-  const faults = [...found.flatMap((one) => one.faults), ...missingTerms()];
+  const decisions = ['src', 'constructs']
+    .flatMap((path) => filesBelow(path, ['.ts']))
+    .flatMap((path) => textDecisions(path));
+  const unused = unusedPlaces().map(
+    (path) => `scripts/language/text-decisions.ts: ${path} decides by no text: remove it`,
+  );
+  const faults = [...found.flatMap((one) => one.faults), ...missingTerms(), ...decisions, ...unused];
   if (faults.length > 0) {
     console.error(`${String(faults.length)} texts need other words:\n${faults.map((one) => `  ${one}`).join('\n')}`);
     process.exitCode = 1;

@@ -159,7 +159,7 @@ class Planner {
   #isUsable(found: AdoptableObject): boolean {
     const why = whyNot(found);
     if (why === undefined) return true;
-    this.#leftOut.push({ what: objectInWords(found), why });
+    this.#leftOut.push({ is: 'object', what: objectInWords(found), why });
     return false;
   }
 

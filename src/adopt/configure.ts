@@ -170,7 +170,7 @@ class Writer {
       return { is: 'value', value };
     const text = typeof value === 'string' ? value : stableStringify(value);
     // Only the types of enumerations are closed.
-    const isOutside = this.unknownValues.get(path)?.message.startsWith('must be one of') === true;
+    const isOutside = this.unknownValues.get(path)?.code === 'not-in-enumeration';
     return { is: isOutside ? 'unknown-value' : 'value', value: text };
   }
 

@@ -28,7 +28,8 @@ export function firewallsLeftOut(
   });
   return [
     ...leftOut,
-    ...inWanted.map((found) => ({
+    ...inWanted.map((found): LeftOut => ({
+      is: 'object',
       what: objectInWords(found),
       why: `firewalls and their own objects are not adopted: a \`${typeNameOf(found.kind.name)}\` with the serial number adopts one`,
     })),

@@ -8,6 +8,8 @@ export interface LeftOut {
   /** Readable description. */
   readonly what: string;
   readonly why: string;
+  /** `list`: its list could not be read, so nothing is known of such objects. */
+  readonly is: 'list' | 'object';
 }
 
 /** Objects sorted by whether they can be adopted. */
@@ -27,7 +29,11 @@ export function select(lists: readonly CollectedList[]): Selection {
   for (const { list, items, why } of lists) {
     if (why !== undefined) {
       const where = list.container === undefined ? '' : ` of ${inWords(list.container)}`;
-      leftOut.push({ what: `every ${kindLabel(list.kind.name)}${where}`, why: `the list could not be read: ${why}` });
+      leftOut.push({
+        is: 'list',
+        what: `every ${kindLabel(list.kind.name)}${where}`,
+        why: `the list could not be read: ${why}`,
+      });
     }
     for (const item of items) {
       const key = identityOf(item);
@@ -35,10 +41,10 @@ export function select(lists: readonly CollectedList[]): Selection {
       // An object inherited by two folders is in both lists, and in the list of its own container.
       if (isOwn || !all.has(key)) all.set(key, item);
       if (item.container === undefined && list.within !== undefined)
-        leftOut.push({ what: objectInWords(item), why: 'the service does not return its location' });
+        leftOut.push({ is: 'object', what: objectInWords(item), why: 'the service does not return its location' });
       if (!isOwn) continue;
-      if (isPredefined(item)) leftOut.push({ what: objectInWords(item), why: 'it is predefined in every tenant' });
-      else if (item.id === '') leftOut.push({ what: objectInWords(item), why: 'the service returns no ID for it' });
+      if (isPredefined(item)) leftOut.push({ is: 'object', what: objectInWords(item), why: 'it is predefined in every tenant' });
+      else if (item.id === '') leftOut.push({ is: 'object', what: objectInWords(item), why: 'the service returns no ID for it' });
       else own.push(item);
     }
   }

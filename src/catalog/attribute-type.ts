@@ -32,6 +32,8 @@ export interface AttributeFlags {
   readonly set?: true;
   /** Its presence has a meaning even if it is empty. */
   readonly marker?: true;
+  /** A name that only tells the items of its list apart: two items that differ in nothing else are equal. */
+  readonly isLabel?: true;
   /** What its strings reference. */
   readonly refs?: Reference;
   /**

@@ -24,10 +24,16 @@ export function choiceFaults(
   if (choice.count !== 'at-least-one' && set.length > 1) {
     const [one = '', other = ''] = set.map(([name]) => displayName(name));
     const message = `cannot be combined with ${one}: give only one of ${words()}`;
-    issues.push({ path: [other], message, certainty: choice.several ?? 'certain' });
+    issues.push({ path: [other], code: 'choice-conflict', message, certainty: choice.several ?? 'certain' });
   }
   if (choice.count !== 'at-most-one' && set.length === 0 && !maybe())
-    issues.push({ path: [], message: `one of ${words()} is required`, certainty: choice.none ?? 'documented' });
+    issues.push({
+      path: [],
+      code: 'choice-missing',
+      choice,
+      message: `one of ${words()} is required`,
+      certainty: choice.none ?? 'documented',
+    });
   return issues;
 }
 

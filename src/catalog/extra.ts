@@ -36,6 +36,7 @@ export function extraIssues(kind: ResourceKind, text: unknown, config: Fields = 
   const extra = extraIn(text);
   const issue = (path: Path, message: string): Issue => ({
     path: [extraName],
+    code: 'invalid',
     message: path.length === 0 ? message : `sets ${path.join('.')}: ${message}`,
     certainty: 'certain',
   });

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Path } from '../core';
+import type { Choice } from './attribute-type';
 import { isConfirmed, type LimitSource } from './confirmed-limit';
 
 /**
@@ -9,9 +10,25 @@ import { isConfirmed, type LimitSource } from './confirmed-limit';
  */
 export type Certainty = 'certain' | 'confirmed' | 'documented';
 
+/**
+ * What is wrong, for programs: the message may change. `invalid` is everything that nothing but a person has to tell
+ * apart.
+ */
+export type IssueCode =
+  | 'missing'
+  | 'unknown-field'
+  | 'wrong-type'
+  | 'not-in-enumeration'
+  | 'choice-missing'
+  | 'choice-conflict'
+  | 'invalid';
+
 /** One problem of a value. */
 export interface Issue {
   readonly path: Path;
+  readonly code: IssueCode;
+  /** For `choice-missing`: the choice of which no alternative is set. */
+  readonly choice?: Choice;
   /** Lower case, no final period; continues after the attribute's name. */
   readonly message: string;
   readonly certainty: Certainty;
@@ -39,6 +56,7 @@ export function issuesFrom(
       at: isScalar ? JSON.stringify(inner) : undefined,
       inner,
       certainty,
+      code: codeOf(issue, seen),
       message: messageFor(issue, seen, show),
     };
   });
@@ -50,7 +68,7 @@ export function issuesFrom(
   }
   return found
     .filter((one) => one.at === undefined || chosen.get(one.at) === one)
-    .map(({ inner, message, certainty }) => ({ path: [...path, ...inner], message, certainty }));
+    .map(({ inner, code, message, certainty }) => ({ path: [...path, ...inner], code, message, certainty }));
 }
 
 const rank: Readonly<Record<Certainty, number>> = { documented: 0, confirmed: 1, certain: 2 };
@@ -65,10 +83,29 @@ export function certainRule(message: string): {
 
 // A value of the wrong type can never be sent. Any other limit may have changed at the service.
 function certaintyOf(issue: z.core.$ZodIssue, value: unknown, source: LimitSource): Certainty {
-  const isAbsent = value === undefined || value === null;
-  if ((issue.code === 'invalid_type' && !isAbsent) || issue.code === 'unrecognized_keys') return 'certain';
+  if (codeOf(issue, value) === 'wrong-type' || issue.code === 'unrecognized_keys') return 'certain';
   if (issue.code === 'custom' && issue.params?.['certainty'] === 'certain') return 'certain';
   return isConfirmed(issue, source) ? 'confirmed' : 'documented';
+}
+
+function codeOf(issue: z.core.$ZodIssue, value: unknown): IssueCode {
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === undefined || value === null ? 'missing' : 'wrong-type';
+    case 'invalid_value':
+      return 'not-in-enumeration';
+    case 'unrecognized_keys':
+      return 'unknown-field';
+    case 'too_big':
+    case 'too_small':
+    case 'invalid_format':
+    case 'not_multiple_of':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return 'invalid';
+  }
 }
 
 /** Formats a value for a message. */
@@ -94,7 +131,7 @@ function messageFor(issue: z.core.$ZodIssue, value: unknown, show: typeof quoteV
   const seen = show(value);
   switch (issue.code) {
     case 'invalid_type':
-      return value === undefined || value === null ? 'is missing' : `must be a ${issue.expected}, got ${seen}`;
+      return codeOf(issue, value) === 'missing' ? 'is missing' : `must be a ${issue.expected}, got ${seen}`;
     case 'too_big':
       return `${sizeText(issue.origin, value, seen)}; at most ${issue.maximum} ${allowedText(issue.origin)}`;
     case 'too_small':

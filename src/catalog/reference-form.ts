@@ -28,6 +28,7 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   const isMeantAsAddress = isReversed || ipv4Shape.test(text) || isMixedRange(text) || isOnlyAddress(reference);
   if (isMeantAsAddress && literals.some((form) => form === 'ip' || form === 'ip-range')) {
     return {
+      code: 'invalid',
       message: isReversed
         ? `is a range from the higher to the lower address: ${JSON.stringify(text)}; swap the two`
         : `is not a valid IP address, subnet or range: ${JSON.stringify(text)}`,
@@ -38,6 +39,7 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   const instead = [...words.map((word) => JSON.stringify(word)), ...literals.map((form) => forms[form])];
   const or = instead.length === 0 ? '' : `; instead of a name it may be ${instead.join(', ')}`;
   return {
+    code: 'invalid',
     message: `names nothing: no ${kinds.map(kindLabel).join(' or ')} can be called ${JSON.stringify(text)}${or}`,
     certainty: plainName().test(text) ? 'documented' : 'certain',
   };
@@ -59,7 +61,7 @@ function meantInstead({ mistaken }: Reference, text: string): Omit<Issue, 'path'
   const known = commonApplications.has(word) && word !== text ? `App-IDs are lower case: use "${word}"` : undefined;
   const instead = mistaken[near.includes(word) ? word : (near[0] ?? '')] ?? known ?? misspelt(text);
   if (instead === undefined) return undefined;
-  return { message: `names nothing: ${JSON.stringify(text)}; ${instead}`, certainty: 'documented' };
+  return { code: 'invalid', message: `names nothing: ${JSON.stringify(text)}; ${instead}`, certainty: 'documented' };
 }
 
 // Short App-IDs are similar to others.
@@ -78,7 +80,11 @@ export function isOnlyAddress({ kinds, literals = [] }: Reference): boolean {
 // An address object may have a name of two letters.
 function unknownCountry({ literals = [] }: Reference, text: string): Omit<Issue, 'path'> | undefined {
   return literals.includes('country') && /^[A-Z]{2}$/.test(text) && !isCountry(text)
-    ? { message: `names nothing: no country has the code ${JSON.stringify(text)}`, certainty: 'documented' }
+    ? {
+        code: 'invalid',
+        message: `names nothing: no country has the code ${JSON.stringify(text)}`,
+        certainty: 'documented',
+      }
     : undefined;
 }
 
@@ -87,6 +93,7 @@ function spacesAround(reference: Reference, text: string): Omit<Issue, 'path'> |
   const trimmed = text.trim();
   if (trimmed === text || trimmed === '' || reference.expression === true) return undefined;
   return {
+    code: 'invalid',
     message: `has spaces around it: ${JSON.stringify(text)}; use ${JSON.stringify(trimmed)}`,
     certainty: isLiteral(reference, trimmed) ? 'certain' : 'documented',
   };

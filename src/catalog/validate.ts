@@ -3,7 +3,7 @@ import { holdsObjects, mustBeFilled, nameAttributes, negationsIn, sentNames } fr
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { choiceFaults } from './choice-faults';
 import { typeHoldsSecret } from './holds-secret';
-import { issuesFrom, quoteValue, type Certainty, type Issue } from './issue';
+import { issuesFrom, quoteValue, type Certainty, type Issue, type IssueCode } from './issue';
 import { limitSourceOf } from './limit-source';
 import { outOfOrder } from './number-order';
 import { formFault, isOnlyAddress } from './reference-form';
@@ -52,10 +52,10 @@ class Checker {
     for (const attribute of attributes) this.#attribute(attribute, fields[this.#name(attribute)], path);
     if (this.#options.names === 'wire') this.#strict(attributes, fields, path);
     for (const choice of choices)
-      for (const { path: within, message, certainty } of choiceFaults(choice, attributes, fields, this.#options))
-        this.#add([...path, ...within], message, certainty);
+      for (const fault of choiceFaults(choice, attributes, fields, this.#options))
+        this.issues.push({ ...fault, path: [...path, ...fault.path] });
     for (const { low, high } of outOfOrder(attributes, (attribute) => fields[this.#name(attribute)]))
-      this.#add([...path, this.#name(low)], `is above ${this.#name(high)}`, 'documented');
+      this.#add([...path, this.#name(low)], 'invalid', `is above ${this.#name(high)}`, 'documented');
     if (this.#options.names === 'wire') return;
     const alternatives = choices.flatMap(({ of }) => of.flat());
     for (const attribute of mustBeFilled(attributes)) {
@@ -70,6 +70,7 @@ class Checker {
     if (Array.isArray(value) && value.length === 0)
       this.#add(
         [...path, this.#name(attribute)],
+        'invalid',
         `must not be empty; use ["${anyLiteral}"] to match everything`,
         'certain',
       );
@@ -80,7 +81,7 @@ class Checker {
     for (const { attribute, of } of negationsIn(this.#kind.attributes)) {
       const value = fields[this.#name(of)];
       if (fields[this.#name(attribute)] === true && Array.isArray(value) && value.includes(anyLiteral))
-        this.#add([this.#name(attribute)], `negates "${anyLiteral}", so that nothing matches`, 'documented');
+        this.#add([this.#name(attribute)], 'invalid', `negates "${anyLiteral}", so that nothing matches`, 'documented');
     }
   }
 
@@ -98,7 +99,12 @@ class Checker {
             const any = attribute.weakensPolicyWhenRemoved?.open;
             const hint = Array.isArray(any) ? `; use ${JSON.stringify(any)} to match everything` : '';
             // An omission must not open the policy, even if the service would accept it.
-            this.#add([this.#name(attribute)], `is required when ${kind.variants.by} is "${value}"${hint}`, 'certain');
+            this.#add(
+              [this.#name(attribute)],
+              'missing',
+              `is required when ${kind.variants.by} is "${value}"${hint}`,
+              'certain',
+            );
           }
           this.#checkFilled(attribute, field, []);
         }
@@ -110,6 +116,7 @@ class Checker {
         ) {
           this.#add(
             [this.#name(attribute)],
+            'invalid',
             `is only valid with ${kind.variants.by} "${value}", which is ${JSON.stringify(chosen)} here`,
             'documented',
           );
@@ -130,7 +137,7 @@ class Checker {
       // An invalid value has already been reported.
       if (this.issues.some(({ path: [first] }) => invariant.reads.some((name) => name === first))) continue;
       if (!invariant.holds(values)) {
-        this.#add([invariant.reads[0]], invariant.message, invariant.certainty ?? 'documented');
+        this.#add([invariant.reads[0]], 'invalid', invariant.message, invariant.certainty ?? 'documented');
       }
     }
   }
@@ -148,7 +155,7 @@ class Checker {
       const isElsewhere = this.#options.names === 'wire' && attribute.sentIn === 'query';
       if (attribute.required && attribute.setBy === undefined && !isElsewhere) {
         // Absence is certain otherwise: Terraform itself rejects it, with this provider and with the official one.
-        this.#add(path, 'is missing', attribute.requiredByApi === true ? 'documented' : 'certain');
+        this.#add(path, 'missing', 'is missing', attribute.requiredByApi === true ? 'documented' : 'certain');
       }
       return;
     }
@@ -185,7 +192,7 @@ class Checker {
     if (Array.isArray(value)) value.forEach((item, i) => this.#names(attribute, item, [...path, i]));
     if (typeof value !== 'string') return;
     const fault = formFault(attribute.refs, value);
-    if (fault !== undefined) this.#add(path, fault.message, fault.certainty);
+    if (fault !== undefined) this.issues.push({ path, ...fault });
   }
 
   // Items are validated one by one, so their number is checked separately.
@@ -200,10 +207,10 @@ class Checker {
     if (this.#unknown(value)) return;
     const show = typeHoldsSecret(type) ? hidden : quoteValue;
     if (type.kind === 'list') {
-      if (!Array.isArray(value)) this.#add(path, `must be a list, got ${show(value)}`, 'certain');
+      if (!Array.isArray(value)) this.#add(path, 'wrong-type', `must be a list, got ${show(value)}`, 'certain');
       else value.forEach((item, i) => this.#value(type.item, item, [...path, i]));
     } else if (type.kind === 'object') {
-      if (!isObject(value)) this.#add(path, `must be an object, got ${show(value)}`, 'certain');
+      if (!isObject(value)) this.#add(path, 'wrong-type', `must be an object, got ${show(value)}`, 'certain');
       else this.object(type.attributes, type.choices, value, path);
     }
   }
@@ -211,7 +218,7 @@ class Checker {
   #strict(attributes: readonly Attribute[], fields: Fields, path: Path): void {
     const known = sentNames(attributes);
     for (const name of Object.keys(fields)) {
-      if (!known.has(name)) this.#add([...path, name], 'is not a field of this object', 'documented');
+      if (!known.has(name)) this.#add([...path, name], 'unknown-field', 'is not a field of this object', 'documented');
     }
   }
 
@@ -219,8 +226,8 @@ class Checker {
     return fieldName(attribute, this.#options);
   }
 
-  #add(path: Path, message: string, certainty: Certainty): void {
-    this.issues.push({ path, message, certainty });
+  #add(path: Path, code: IssueCode, message: string, certainty: Certainty): void {
+    this.issues.push({ path, code, message, certainty });
   }
 
   #unknown(value: unknown): boolean {

@@ -44,7 +44,7 @@ function spacesAroundName({ name }: Attribute, value: unknown, { kind, isNested 
   if (isNested || name !== (kind.api.key ?? 'name') || typeof value !== 'string') return [];
   return value === value.trim() || value.trim() === ''
     ? []
-    : [{ message: `has spaces around it: ${JSON.stringify(value)}`, certainty: 'documented' }];
+    : [{ code: 'invalid', message: `has spaces around it: ${JSON.stringify(value)}`, certainty: 'documented' }];
 }
 
 function withOthers({ refs }: Attribute, items: readonly unknown[]): readonly Fault[] {
@@ -52,7 +52,7 @@ function withOthers({ refs }: Attribute, items: readonly unknown[]): readonly Fa
   if (word === undefined || items.length < 2) return [];
   const instead =
     word === anyLiteral ? 'use ["any"] to match everything, or remove it' : `use ["${word}"] or remove it`;
-  return [{ message: `has "${word}" and other values: ${instead}`, certainty: 'certain' }];
+  return [{ code: 'invalid', message: `has "${word}" and other values: ${instead}`, certainty: 'certain' }];
 }
 
 // A service may store an item twice, so only a configuration is checked.
@@ -61,7 +61,14 @@ function twice({ set }: Attribute, items: readonly unknown[], { names }: Owner):
   const found = repeatedIn(items.filter((item) => typeof item === 'string'));
   return found === undefined
     ? []
-    : [{ message: `lists ${JSON.stringify(found)} more than once`, certainty: 'documented', isClear: true }];
+    : [
+        {
+          code: 'invalid',
+          message: `lists ${JSON.stringify(found)} more than once`,
+          certainty: 'documented',
+          isClear: true,
+        },
+      ];
 }
 
 // Two items of one key: which of them the service keeps is not documented.
@@ -72,7 +79,13 @@ function sameKey({ itemKey, itemCount }: Attribute, items: readonly unknown[], {
   const found = repeatedIn(keys.filter((key) => typeof key === 'string' || typeof key === 'number'));
   return found === undefined
     ? []
-    : [{ message: `has two items with the ${itemKey} ${JSON.stringify(found)}`, certainty: 'documented' }];
+    : [
+        {
+          code: 'invalid',
+          message: `has two items with the ${itemKey} ${JSON.stringify(found)}`,
+          certainty: 'documented',
+        },
+      ];
 }
 
 function itself({ refs }: Attribute, items: readonly unknown[], owner: Owner): readonly Fault[] {
@@ -83,7 +96,7 @@ function itself({ refs }: Attribute, items: readonly unknown[], owner: Owner): r
   const isOther = refs.open === true || refs.kinds.length > 1;
   if (isOther && names === 'wire') return [];
   const certainty: Certainty = isOther ? 'documented' : 'certain';
-  return [{ message: `names ${JSON.stringify(ownName)} itself`, certainty }];
+  return [{ code: 'invalid', message: `names ${JSON.stringify(ownName)} itself`, certainty }];
 }
 
 const ipv4Shape = /^(\d+(?:\.\d+){3})(?:\/(\d+))?$/;
@@ -97,7 +110,13 @@ function impossibleAddress(attribute: Attribute, items: readonly unknown[]): rea
     const isPossible = address === undefined || (isIP(address) === 4 && Number(prefix) <= 32);
     return isPossible || isRefused(attribute, item)
       ? []
-      : [{ message: `is not a valid IPv4 address or network: ${JSON.stringify(item)}`, certainty: 'documented' }];
+      : [
+          {
+            code: 'invalid',
+            message: `is not a valid IPv4 address or network: ${JSON.stringify(item)}`,
+            certainty: 'documented',
+          },
+        ];
   });
 }
 
@@ -111,7 +130,7 @@ function emptyName(attribute: Attribute, items: readonly unknown[]): readonly Fa
   const { refs, name } = attribute;
   const isName = name === 'name' || (refs !== undefined && refs.expression !== true);
   return isName && items.includes('') && !isRefused(attribute, '')
-    ? [{ message: 'is an empty text; leave it out, or give a name', certainty: 'documented' }]
+    ? [{ code: 'invalid', message: 'is an empty text; leave it out, or give a name', certainty: 'documented' }]
     : [];
 }
 
@@ -121,5 +140,5 @@ function repeatedPorts({ name, refs }: Attribute, value: unknown, { names }: Own
   const twice = repeatedPort(value);
   return twice === undefined
     ? []
-    : [{ message: `contains port ${twice} more than once`, certainty: 'documented', isClear: true }];
+    : [{ code: 'invalid', message: `contains port ${twice} more than once`, certainty: 'documented', isClear: true }];
 }

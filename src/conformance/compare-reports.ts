@@ -28,8 +28,8 @@ export function compareReports(earlier: ConformanceReport, later: ConformanceRep
 }
 
 /** Returns the kinds of which at least a list was compared; `folder` is compared whenever a sandbox is created. */
-function compared({ walked, read, skipped, differences }: ConformanceReport): ReadonlySet<string> {
-  const lists = skipped.filter(({ why }) => why.startsWith('only its list was read')).map(({ kind }) => kind);
+function compared({ walked, read, steps, differences }: ConformanceReport): ReadonlySet<string> {
+  const lists = steps.filter(({ check }) => check === 'look').map(({ kind }) => kind);
   return new Set([...walked, ...read, ...lists, ...differences.map(({ kind }) => kind)]);
 }
 

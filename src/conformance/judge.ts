@@ -153,11 +153,11 @@ function shapes({ answer }: ConformanceStep, kind: ResourceKind | undefined): re
   const differences = (listIn(answer.body) ?? []).flatMap((item) => {
     const fields = fieldsOf(item, kind) ?? {};
     const ours = Object.fromEntries(Object.entries(fields).filter(([name]) => !served.has(name)));
-    return validateFields(kind, ours, { names: 'wire' }).flatMap(({ path, message, certainty }): FieldDifference[] => {
+    return validateFields(kind, ours, { names: 'wire' }).flatMap(({ path, code, message, certainty }): FieldDifference[] => {
       const at = path.filter((step) => typeof step === 'string').join('.');
-      if (message.startsWith('is not a field'))
+      if (code === 'unknown-field')
         return [{ what: 'unknown-field', path: at, expected: message, actual: '' }];
-      return certainty === 'certain' && message.startsWith('must be a')
+      return certainty === 'certain' && code === 'wrong-type'
         ? [{ what: 'value-type', path: at, expected: message, actual: '' }]
         : [];
     });

@@ -84,6 +84,8 @@ export class Addresses {
     if (/^[A-Z]{2}$/.test(name)) return this.#ofCountry(name);
     return anyIf({
       id: `name ${name}`,
+      because: 'undefined name',
+      names: [name],
       text: `in "${name}", which is undefined in this configuration`,
     });
   }

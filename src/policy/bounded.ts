@@ -1,6 +1,7 @@
 import { append } from '../core';
 import { anyAnswers, never, type Answers } from './answers';
 import type { Extent } from './extent';
+import type { Question } from './question';
 import { intersection, subtraction, union, type Ranges } from './ranges';
 import { anyAddress } from './space';
 
@@ -23,6 +24,9 @@ export interface Topic {
   /** Describes a member: `an address of www.example.com`. */
   readonly text: string;
   readonly extent?: Extent | undefined;
+  readonly because?: Question['because'];
+  /** For a name that nothing defines: this name. */
+  readonly names?: readonly string[];
 }
 
 /** Values that are in a set under the same answers. */

@@ -113,7 +113,7 @@ function withExtent(extent: Extent | undefined): Pick<Question, 'extent'> {
 
 function later({ name }: ConfiguredRule, field: (typeof fields)[number]): Question {
   const text = `${field} of "${name}", which is known only after the apply, matches`;
-  return { ...subject(field, `after apply ${name}`), text };
+  return { ...subject(field, `after apply ${name}`), text, because: 'known after apply' };
 }
 
 function subject(field: (typeof fields)[number], meaning: string): Pick<Question, 'id' | 'about'> {

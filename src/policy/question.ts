@@ -20,8 +20,10 @@ export interface Question {
   readonly about: QuestionSubject;
   /** A statement that is true or false: `the destination is an address of www.example.com`. */
   readonly text: string;
-  /** For a question about names such as users: these names. */
+  /** For a question about names such as users, or about a name that nothing defines: these names. */
   readonly names?: readonly string[];
+  /** Why the configuration cannot answer it, where that matters: a value is known after the apply, or a name is not. */
+  readonly because?: 'known after apply' | 'undefined name';
   /** Set of values for which the answer is yes, if it can be compared with other questions. */
   readonly extent?: Extent;
   /** For a derived question: yes if all conditions of at least one alternative hold. */

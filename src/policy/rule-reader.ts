@@ -207,13 +207,21 @@ function boxesOf({ from, to, sources, destinations, traffic, answers }: Dimensio
 }
 
 /** Turns a topic into a question about one dimension of a flow. */
-function question(about: QuestionSubject, { id, text, extent }: Topic): Question {
-  return { id: `${about} ${id}`, about, text: `the ${about} is ${text}`, ...(extent === undefined ? {} : { extent }) };
+function question(about: QuestionSubject, { id, text, extent, because, names }: Topic): Question {
+  return {
+    id: `${about} ${id}`,
+    about,
+    text: `the ${about} is ${text}`,
+    ...(extent === undefined ? {} : { extent }),
+    ...(because === undefined ? {} : { because }),
+    ...(names === undefined ? {} : { names }),
+  };
 }
 
 function laterTopic({ name }: ConfiguredRule, field: string): Topic {
   return {
     id: `after apply ${name} ${field}`,
+    because: 'known after apply',
     text: `what "${name}" says as ${field}, which is known only after the apply`,
   };
 }

@@ -51,6 +51,8 @@ export class Services {
       return [
         whole(anyService, {
           id: `name ${name}`,
+          because: 'undefined name',
+          names: [name],
           text: `"${name}", which is undefined in this configuration`,
         }),
       ];

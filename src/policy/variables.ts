@@ -33,6 +33,8 @@ export class Variables {
     if (own === undefined)
       return anyIf({
         id: `name ${name}`,
+        because: 'undefined name',
+        names: [name],
         text: `in ${name}, which nothing that was read defines`,
       });
     const definitions = [own, ...this.#below.filter((other) => other.name === name)];

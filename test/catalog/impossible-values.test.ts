@@ -55,6 +55,7 @@ describe('a range of addresses', () => {
     expect(issuesOf('address', { ip_range: '10.8.0.9-10.8.0.1' })).toEqual([
       {
         path: ['ip_range'],
+        code: 'invalid',
         message: 'is a range from the higher to the lower address: "10.8.0.9-10.8.0.1"; swap the two',
         certainty: 'certain',
       },

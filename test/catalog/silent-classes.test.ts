@@ -118,6 +118,7 @@ test('a rule that negates everything is a warning', () => {
 test('an address with spaces is an error in a rule, and the text without them is named', () => {
   expect(issuesOf('security_rule', { source: [' 10.0.0.1 '] })).toContainEqual({
     path: ['source', 0],
+    code: 'invalid',
     message: 'has spaces around it: " 10.0.0.1 "; use "10.0.0.1"',
     certainty: 'certain',
   });

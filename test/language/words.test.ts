@@ -6,6 +6,7 @@ import { faultsOf } from '../../scripts/language/faults';
 import { missingTerms, termsMissingIn } from '../../scripts/language/missing-terms';
 import { requiredTerms } from '../../scripts/language/required-terms';
 import { spellingFaults } from '../../scripts/language/spelling';
+import { textDecisions } from '../../scripts/language/text-decisions';
 import { commentsOfCode, textsOfCode, textsOfMarkdown } from '../../scripts/language/texts';
 
 describe('banned words', () => {
@@ -106,4 +107,25 @@ describe('required terms', () => {
   });
 
   it('are many', () => expect(requiredTerms.length).toBeGreaterThan(40));
+});
+
+describe('a decision by a text', () => {
+  it.each([
+    "issue.message.startsWith('must be one of')",
+    '/next hop/.test(route.why)',
+    "why.includes('loop')",
+    'labels.test(doc)',
+    'id.endsWith(` name ${name}`)',
+    "question.id.includes('after apply')",
+    "message === 'is missing'",
+    "finding.text.includes('opens')",
+  ])('is found in %s', (code) => expect(textDecisions('planted.ts', `const x = ${code};`)).toHaveLength(1));
+
+  it.each([
+    "issue.code === 'missing'",
+    "name.startsWith('ethernet')",
+    '/^(tcp|udp)$/.exec(text)',
+    "id.includes('/')",
+    "group.why === 'one zone'",
+  ])('is not found in %s', (code) => expect(textDecisions('planted.ts', `const x = ${code};`)).toEqual([]));
 });

@@ -98,7 +98,7 @@ export async function findDrift(
     ...orders.flatMap((order) => findMisplaced(order, own)),
     ...(minute === undefined ? [] : findExpired(own, minute, addressOf)),
   ];
-  const unread = leftOut.filter(({ why }) => why.startsWith('the list'));
+  const unread = leftOut.filter((one) => one.is === 'list');
   return { findings, unread, unclear, containers, ofVendor: unmanaged.filter(isOfVendor).length };
 }
 

@@ -14,7 +14,7 @@ export const kerberosServerProfile = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     server: required.with({ strength: notComparable }).nestedList('Kerberos servers, in order of use.', {
-      name: attr(z.string().min(1), 'Name of the server in this profile.'),
+      name: attr(z.string().min(1), 'Name of the server in this profile.', { isLabel: true }),
       host: attr(hostText, 'Hostname or IP address of the Kerberos server.'),
       port: attr(integer(1, 65535).optional(), 'Kerberos port; the default port is 88.'),
     }),

@@ -38,7 +38,7 @@ export const ldapServerProfile = defineResource({
     }),
     server: required.with({ strength: notComparable }).nestedList('LDAP servers, in order of use.', {
       port: attr(integer(1, 65535).optional(), 'LDAP port; the default port is 389, or 636 for LDAP over TLS.'),
-      name: optional.text('Name of the server in this profile.'),
+      name: optional.text('Name of the server in this profile.', { isLabel: true }),
       address: attr(hostText.optional(), 'Hostname or IP address of the LDAP server.'),
     }),
     ssl: optional.flag('Require an SSL/TLS connection.', { strength: onIsStronger }),

@@ -52,7 +52,7 @@ export const radiusServerProfile = defineResource({
       { strength: notComparable },
     ),
     server: required.with({ strength: notComparable }).nestedList('RADIUS servers, in order of use.', {
-      name: optional.text('Name of the server in this profile.'),
+      name: optional.text('Name of the server in this profile.', { isLabel: true }),
       ip_address: attr(hostText.optional(), 'IP address or hostname of the RADIUS server.'),
       port: attr(integer(1, 65535).optional(), 'RADIUS port; the default port is 1812.'),
       secret: attr(z.string().max(128).optional(), 'RADIUS shared secret.', {

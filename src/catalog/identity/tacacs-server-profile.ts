@@ -17,7 +17,7 @@ export const tacacsServerProfile = defineResource({
       strength: fromWeak(['PAP', 'CHAP']),
     }),
     server: required.with({ strength: notComparable }).nestedList('TACACS+ servers, in order of use.', {
-      name: optional.text('Name of the server in this profile.'),
+      name: optional.text('Name of the server in this profile.', { isLabel: true }),
       address: attr(hostText.optional(), 'Hostname or IP address of the TACACS+ server.'),
       port: attr(integer(1, 65535).optional(), 'TACACS+ port; the default port is 49.'),
       secret: optional.text('TACACS+ shared secret.', { secret: true }),

@@ -7,7 +7,7 @@ import { folderOnCreate, forwardingName } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
 
-const ruleName = attr(forwardingName, 'Name of the rule.', { unconfirmed: ['patterns'] });
+const ruleName = attr(forwardingName, 'Name of the rule.', { isLabel: true, unconfirmed: ['patterns'] });
 
 const userLocations: Reference = { kinds: ['forwarding_profile_user_location'], words: ['Any', 'any'] };
 

@@ -39,7 +39,7 @@ export const dnsProxy = defineResource({
       secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
     }),
     static_entries: optional.nestedList('Static entries, answered without a query.', {
-      name: attr(z.string().min(1).max(31), 'Name of the static entry.'),
+      name: attr(z.string().min(1).max(31), 'Name of the static entry.', { isLabel: true }),
       domain: attr(domainName.max(255), 'Fully qualified domain name (FQDN) of the host.'),
       address: attr(z.array(ipText.max(63)), 'IP addresses of the host.'),
     }),

@@ -25,7 +25,7 @@ export const lldpProfile = defineResource({
       management_address: optional.nested('Management address TLV.', {
         enabled: optional.flag('Advertise management addresses.'),
         iplist: optional.nestedList('Management addresses, one to four.', {
-          name: optional.text('Name of the entry.'),
+          name: optional.text('Name of the entry.', { isLabel: true }),
           interface: optional.text('Interface of the management address.', { refs: interfaceNames }),
           ipv4: attr(ipv4Text.optional(), 'IPv4 management address.'),
           ipv6: attr(ipv6Text.optional(), 'IPv6 management address.'),

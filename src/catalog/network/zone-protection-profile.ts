@@ -57,7 +57,7 @@ export const zoneProtectionProfile = defineResource({
     scan_white_list: attr(
       nestedList(
         {
-          name: attr(z.string().min(1), 'Name of the entry.'),
+          name: attr(z.string().min(1), 'Name of the entry.', { isLabel: true }),
           ipv4: attr(ipv4Text.optional(), 'IPv4 address or subnet excluded from reconnaissance protection.', {
             strength: notComparable,
           }),
@@ -133,7 +133,7 @@ export const zoneProtectionProfile = defineResource({
       .with({ weakensPolicyWhenRemoved: {} })
       .nested('Ethernet SGT protection: drop frames by security group tag.', {
         tags: optional.with({ strength: { of: 'entries' } }).nestedList('Security group tags (SGT).', {
-          name: attr(z.string().min(1), 'Name of the entry.'),
+          name: attr(z.string().min(1), 'Name of the entry.', { isLabel: true }),
           tag: required.text('Security group tag (SGT), or a range of tags.', { strength: notComparable }),
           enable: optional.flag('Enable the entry.', { strength: fromWeak([false, true]) }),
         }),

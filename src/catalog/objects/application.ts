@@ -102,7 +102,7 @@ export const application = defineResource({
       refs: { kinds: ['application'], open: true },
     }),
     signature: optional.nestedList('Signatures of the application; one match is sufficient.', {
-      name: attr(z.string().min(1).max(31), 'Name of the signature.'),
+      name: attr(z.string().min(1).max(31), 'Name of the signature.', { isLabel: true }),
       comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
       scope: attr(
         z.enum(['protocol-data-unit', 'session']).default('protocol-data-unit'),
@@ -110,9 +110,9 @@ export const application = defineResource({
       ),
       order_free: offByDefault('Match the conditions in any order.'),
       and_condition: optional.nestedList('AND conditions; all must match.', {
-        name: attr(z.string().min(1).max(31), 'Name of the AND condition.'),
+        name: attr(z.string().min(1).max(31), 'Name of the AND condition.', { isLabel: true }),
         or_condition: optional.nestedList('OR conditions; one must match.', {
-          name: attr(z.string().min(1).max(31), 'Name of the OR condition.'),
+          name: attr(z.string().min(1).max(31), 'Name of the OR condition.', { isLabel: true }),
           operator: required.oneOf('Operator of the condition.', {
             pattern_match: optional.nested('Pattern match: the context matches a regular expression.', {
               context: attr(z.string().max(127), 'Signature context: part of the traffic that is examined.'),

@@ -31,7 +31,7 @@ export const autoTagAction = defineResource({
     send_to_panorama: optional.flag('Forward matching logs to Panorama or Strata Logging Service.'),
     quarantine: optional.flag('Quarantine the device of the log entry.'),
     actions: optional.nestedList('Actions for a matching log entry.', {
-      name: attr(z.string().min(1), 'Name of the action.'),
+      name: attr(z.string().min(1), 'Name of the action.', { isLabel: true }),
       type: required.nested('Type of the action.', {
         tagging: required.nested('Tagging action and its tags.', {
           target: required.text('Target of the tags: source address, destination address or user.', {

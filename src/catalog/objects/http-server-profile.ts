@@ -28,7 +28,7 @@ export const httpServerProfile = defineResource({
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     server: optional.with({ strength: { of: 'entries' } }).nestedList('HTTP servers that receive the logs.', {
-      name: optional.text('Name of the server in this profile.'),
+      name: optional.text('Name of the server in this profile.', { isLabel: true }),
       address: attr(hostText.optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
       protocol: optional.enum(['HTTP', 'HTTPS'], 'Protocol: HTTP or HTTPS.', { strength: fromWeak(['HTTP', 'HTTPS']) }),
       port: optional.integer('Port of the server.', { strength: notComparable }),

@@ -14,7 +14,7 @@ export const logForwardingProfile = defineResource({
     description: optional.text('Description of the profile.'),
     match_list: attr(
       nestedList({
-        name: attr(z.string().min(1).max(63), 'Name of the match list entry.'),
+        name: attr(z.string().min(1).max(63), 'Name of the match list entry.', { isLabel: true }),
         action_desc: attr(z.string().max(255).optional(), 'Description of the match list entry.', {
           effect: 'none',
         }),

@@ -23,7 +23,7 @@ export const syslogServerProfile = defineResource({
     }),
     server: attr(
       nestedList({
-        name: optional.text('Name of the server in this profile.'),
+        name: optional.text('Name of the server in this profile.', { isLabel: true }),
         server: attr(hostText.optional(), 'Hostname or IP address of the syslog server.', {
           strength: notComparable,
         }),

@@ -42,7 +42,7 @@ export const antiSpywareProfile = defineResource({
     rules: optional
       .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
       .nestedList('Rules by severity, category and threat name; the first matching rule applies.', {
-        name: optional.text('Name of the rule.'),
+        name: optional.text('Name of the rule.', { isLabel: true }),
         action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
         packet_capture: packetCapture,
         severity: threatSeverities,

@@ -38,7 +38,7 @@ export const dataFilteringProfile = defineResource({
           effect: 'logging',
           affectsMatching: false,
         }),
-        name: optional.text('Name of the rule.'),
+        name: optional.text('Name of the rule.', { isLabel: true }),
       }),
     data_capture: optional.flag('Data capture: store matched data with the log.', {
       effect: 'logging',

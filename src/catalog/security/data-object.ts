@@ -17,20 +17,20 @@ export const dataObject = defineResource({
         pattern: optional.nestedList('Regular expressions and their file types.', {
           regex: optional.text('Regular expression.'),
           file_type: optional.textSet('File types, or `any`.'),
-          name: optional.text('Name of the pattern.'),
+          name: optional.text('Name of the pattern.', { isLabel: true }),
         }),
       }),
       file_properties: optional.nested('File properties, for example sensitivity labels.', {
         pattern: optional.nestedList('File properties and their values.', {
           file_property: optional.text('File property, for example the author.'),
           file_type: optional.text('File type of the pattern.'),
-          name: optional.text('Name of the pattern.'),
+          name: optional.text('Name of the pattern.', { isLabel: true }),
           property_value: optional.text('Value of the file property.'),
         }),
       }),
       predefined: optional.nested('Predefined patterns, for example credit card numbers.', {
         pattern: optional.nestedList('Predefined patterns and their file types.', {
-          name: optional.text('Name of the pattern.'),
+          name: optional.text('Name of the pattern.', { isLabel: true }),
           file_type: optional.textSet('File types, or `any`.'),
         }),
       }),

@@ -32,7 +32,7 @@ export const fileBlockingProfile = defineResource({
     rules: optional
       .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
       .nestedList('Rules by application, direction and file type; without rules, every file is allowed.', {
-        name: attr(z.string().min(1), 'Name of the rule.'),
+        name: attr(z.string().min(1), 'Name of the rule.', { isLabel: true }),
         action: required.enum(
           ['alert', 'block', 'continue'],
           'Action: `alert` (allow and log), `block`, or `continue` (the user must confirm).',

@@ -15,7 +15,7 @@ export const httpHeaderProfile = defineResource({
     http_header_insertion: optional
       .with({ strength: { of: 'entries' }, weakensPolicyWhenRemoved: {} })
       .nestedList('HTTP header insertion entries.', {
-        name: attr(z.string().min(1), 'Name of the entry.'),
+        name: attr(z.string().min(1), 'Name of the entry.', { isLabel: true }),
         type: required.with({ strength: { of: 'entries' } }).nestedList('Header type, domains and headers.', {
           name: required.enum(
             [
@@ -30,7 +30,7 @@ export const httpHeaderProfile = defineResource({
           ),
           domains: required.textSet('Domains whose requests receive the headers.', { strength: { of: 'entries' } }),
           headers: required.with({ strength: { of: 'entries' } }).nestedList('HTTP headers to insert.', {
-            name: attr(z.string().min(1), 'Name of the header entry.'),
+            name: attr(z.string().min(1), 'Name of the header entry.', { isLabel: true }),
             header: required.text('HTTP header name.', { strength: notComparable }),
             value: required.text('HTTP header value.', { strength: notComparable }),
             log: offByDefault('Log each insertion.', {

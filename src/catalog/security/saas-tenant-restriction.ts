@@ -28,7 +28,7 @@ export const saasTenantRestriction = defineResource({
       example: 'login.example.com',
     }),
     headers: optional.with({ strength: { of: 'entries' } }).nestedList('HTTP headers to insert.', {
-      name: optional.text('Name of the header entry.'),
+      name: optional.text('Name of the header entry.', { isLabel: true }),
       header: optional.text('HTTP header name.', {
         strength: notComparable,
         example: 'X-Allowed-Tenants',

@@ -6,7 +6,7 @@ import { integer } from '../integer';
 
 const count = integer(0, 4294967295).optional();
 
-const name = optional.text('Name of the condition.');
+const name = optional.text('Name of the condition.', { isLabel: true });
 const context = optional.text('Signature context: part of the traffic that is examined.');
 const negate = offByDefault('Negate the condition.');
 const value = attr(count, 'Value to compare with.');
@@ -46,7 +46,7 @@ const combination = nested({
 }).optional();
 
 const standard = nestedList({
-  name: attr(z.string().min(1), 'Name of the signature.'),
+  name: attr(z.string().min(1), 'Name of the signature.', { isLabel: true }),
   and_condition: conditions({ operator: attr(operator, 'Operator of the condition.') }),
   comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
   order_free: orderFree,

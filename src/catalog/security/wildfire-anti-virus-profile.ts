@@ -31,7 +31,7 @@ export const wildfireAntiVirusProfile = defineResource({
     rules: optional
       .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
       .nestedList('Rules by application, direction and file type.', {
-        name: optional.text('Name of the rule.'),
+        name: optional.text('Name of the rule.', { isLabel: true }),
         analysis: optional.enum(
           ['public-cloud', 'private-cloud'],
           'WildFire analysis: public cloud or private cloud.',

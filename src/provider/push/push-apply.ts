@@ -157,12 +157,12 @@ function orderOf(
   };
 }
 
-function outcomeDiagnostics({ outcome, notes }: PushRun | RolloutRun): readonly Diagnostic[] {
+function outcomeDiagnostics(run: PushRun | RolloutRun): readonly Diagnostic[] {
+  const { outcome, notes } = run;
+  const title = 'rows' in run ? 'Note on the rollout' : 'The push was sent more than once';
   const { job, warnings } = outcome ?? { job: { id: '' }, warnings: [] };
   return [
-    ...notes.map((note) =>
-      warningDiagnostic(note.startsWith('stage ') ? 'Note on the rollout' : 'The push was sent more than once', note),
-    ),
+    ...notes.map((note) => warningDiagnostic(title, note)),
     ...(warnings.length === 0
       ? []
       : [warningDiagnostic(`The push succeeded with warnings`, `Job ${job.id}:\n  ${warnings.join('\n  ')}`)]),

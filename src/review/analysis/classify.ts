@@ -172,7 +172,7 @@ const broadNames: Partial<Readonly<Record<QuestionSubject, readonly string[]>>> 
 function isNoLimit(question: Question, { thresholds, knownConditions }: Scale): boolean {
   if (question.about === 'schedule') return !isShort(question, thresholds);
   // A value that is known only after the apply has a finding of its own.
-  if (!knownConditions.has(question.id) && !question.id.includes('after apply')) return true;
+  if (!knownConditions.has(question.id) && question.because !== 'known after apply') return true;
   const broad = broadNames[question.about] ?? [];
   return question.names?.some((name) => broad.includes(name)) === true;
 }

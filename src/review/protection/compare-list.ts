@@ -30,7 +30,7 @@ export function compareList(
   const inner = attributes.filter(({ name }) => name !== itemKey);
   const compare = (was: PlanValues, is: PlanValues): readonly StrengthDifference[] =>
     within(what, compareItem(inner, fact, was, is));
-  const isLabel = attributes.some(({ name, doc }) => name === itemKey && labels.test(doc));
+  const isLabel = attributes.some((one) => one.name === itemKey && one.isLabel === true);
   const lists = { what, attributes, itemKey, isLabel, compare, before, after };
   const { strength } = fact;
   switch (strength?.of) {
@@ -59,10 +59,6 @@ export function compareList(
       return compareEntries({ ...lists, isOrdered: fact.attribute.set !== true && itemKey === undefined });
   }
 }
-
-/** Descriptions of keys that only tell entries apart. Other keys are values: an IP address, a process, a category. */
-const labels =
-  /^Name of the ((match list |header |static )?entry|server in this profile|rule|((AND|OR) )?condition|signature|pattern|filter|static route|action)\b/;
 
 function within(what: string, differences: readonly StrengthDifference[]): readonly StrengthDifference[] {
   return differences.map((difference) => ({ ...difference, what: `${what}.${difference.what}` }));

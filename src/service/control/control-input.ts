@@ -8,6 +8,26 @@ import { readText } from '../http/read-body';
 import type { RequestMatch } from '../http/request-match';
 import { TextMatch } from '../http/text-match';
 
+/** Codes of names in a request that nothing has. */
+const notFoundCodes: ReadonlySet<ErrorCode> = new Set([
+  'UNKNOWN_APPLICATION',
+  'UNKNOWN_CONTAINER',
+  'UNKNOWN_DEVICE',
+  'UNKNOWN_FOLDER',
+  'UNKNOWN_KIND',
+  'UNKNOWN_NAME',
+  'UNKNOWN_OBJECT',
+  'UNKNOWN_REQUEST',
+  'UNKNOWN_REVIEW',
+  'UNKNOWN_RULE',
+  'UNKNOWN_SNAPSHOT',
+  'UNKNOWN_SNIPPET',
+  'UNKNOWN_TENANT',
+  'UNKNOWN_USAGE_REPORT',
+  'UNKNOWN_VERSION',
+  'UNKNOWN_ZONE',
+]);
+
 /** An invalid request to the control API. */
 export class BadRequest extends Error {}
 
@@ -37,7 +57,7 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
     if (error instanceof CodedError) {
       const code = error.code;
       if (isErrorCode(code))
-        return failureResponse(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);
+        return failureResponse(context, notFoundCodes.has(code) ? 404 : 400, code, error.message);
     }
     return failureResponse(context, 500, 'INTERNAL', error.message);
   });

@@ -1,4 +1,4 @@
-import { isError, type Issue, type ResourceKind } from '../../catalog';
+import { isError, type Issue } from '../../catalog';
 import type { Strictness } from '../strictness';
 
 /**
@@ -7,17 +7,10 @@ import type { Strictness } from '../strictness';
  * missing, because clients of the real service treat them as optional.
  */
 export function isRefused(
-  kind: ResourceKind,
-  { path, message, certainty }: Issue,
+  { path, code, choice, certainty }: Issue,
   strictness: Exclude<Strictness, 'strict'>,
 ): boolean {
   if (isError(certainty, strictness === 'lenient' ? 'default' : strictness)) return true;
-  if (message === 'is missing') return path.length === 1 && path[0] === 'name';
-  return path.length === 0 && lacksAlternative.test(message) && !mayBeNone(kind, message);
-}
-
-const lacksAlternative = /^one of .* is required$/;
-
-function mayBeNone({ choices }: ResourceKind, message: string): boolean {
-  return choices.some(({ noneIsSent, of }) => noneIsSent === true && message.startsWith(`one of ${of[0]?.[0] ?? ''},`));
+  if (code === 'missing') return path.length === 1 && path[0] === 'name';
+  return path.length === 0 && code === 'choice-missing' && choice?.noneIsSent !== true;
 }

@@ -56,7 +56,7 @@ export function validWrite(
   const issues =
     strictness === 'strict'
       ? [...found, ...demands(kind.attributes, fields, [])]
-      : found.filter((issue) => isRefused(kind, issue, strictness));
+      : found.filter((issue) => isRefused(issue, strictness));
   if (issues.length > 0) {
     throw problem('invalidObject', [
       ...new Set(firstOf(issues, ({ path, message }) => `${formatPath(path) || kind.name} ${message}`)),

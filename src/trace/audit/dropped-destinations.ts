@@ -59,6 +59,6 @@ function problemOf({ name: router }: Router, lookup: Lookup): Omit<DroppedDestin
     if (lookup.interface.zone !== undefined) return undefined;
     return { router, is: 'black hole', why: `interface ${lookup.interface.name} is in no zone`, isPartial };
   }
-  const is = lookup.why.startsWith('routing loop') ? 'loop' : lookup.via.length > 0 ? 'black hole' : 'no route';
+  const is = lookup.by === 'loop' ? 'loop' : lookup.via.length > 0 ? 'black hole' : 'no route';
   return { router, is, why: lookup.why, isPartial };
 }

@@ -33,7 +33,7 @@ function droppedIn({ network }: Firewall, router: Router, old: Old | undefined):
   const usedBefore = old === undefined ? [] : forwardingTable(old.firewall.network, old.router);
   return forwardingTable(network, router).flatMap(({ addresses, lookup }): readonly RouteProblem[] => {
     if (lookup.is !== 'dropped') return [];
-    const isLoop = lookup.why.includes('loop');
+    const isLoop = lookup.by === 'loop';
     const sameBefore = usedBefore.filter(({ lookup: was }) => was.is === 'dropped' && was.why === lookup.why);
     if (isLoop) {
       if (sameBefore.length > 0) return [];
@@ -61,7 +61,7 @@ function droppedIn({ network }: Firewall, router: Router, old: Old | undefined):
 function unusedRoutes(router: Router, old: Router | undefined): readonly RouteProblem[] {
   const known = new Set(old?.ignored.map(({ name, why }) => `${name} ${why}`));
   return router.ignored
-    .filter(({ name, why }) => why.includes('next hop') && !known.has(`${name} ${why}`))
+    .filter(({ name, by, why }) => by === 'next hop' && !known.has(`${name} ${why}`))
     .map(({ name, destination, why }) => ({
       is: 'never used',
       router: router.object,

@@ -1,5 +1,5 @@
 import { anyAddress, intersection, subtraction, type Ranges } from '../../policy/engine';
-import { followRoutes, loopText, noRoute, viaOf, type Lookup, type Via } from './lookup';
+import { followRoutes, loop, noRoute, viaOf, type Lookup, type Via } from './lookup';
 import type { Network } from './network';
 import type { Router } from './routers';
 
@@ -20,8 +20,7 @@ export function forwardingTable(
   via: readonly Via[] = [],
 ): readonly Destination[] {
   if (via.some((one) => one.router === router)) {
-    const why = `routing loop: ${loopText(via, router)}`;
-    return [{ addresses: within, lookup: { is: 'dropped', why, via } }];
+    return [{ addresses: within, lookup: loop(via, router) }];
   }
   const destinations: Destination[] = [];
   let left = within;

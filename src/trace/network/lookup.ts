@@ -6,8 +6,11 @@ import type { RoutingEntry, Router } from './routers';
 /** Result of the route lookup for an address, with the routes used. */
 export type Lookup =
   | { readonly is: 'interface'; readonly interface: Interface; readonly via: readonly Via[] }
-  | { readonly is: 'dropped'; readonly why: string; readonly via: readonly Via[] }
+  | { readonly is: 'dropped'; readonly by: DropCause; readonly why: string; readonly via: readonly Via[] }
   | { readonly is: 'unknown'; readonly why: string; readonly via: readonly Via[] };
+
+/** What drops a packet: routers that send it to each other, a route that discards it, or no route. */
+export type DropCause = 'loop' | 'discard' | 'no route';
 
 /** A route that was used, and its router. */
 export interface Via {
@@ -23,13 +26,18 @@ export interface Via {
  */
 export function lookUp(network: Network, router: Router, address: Bound, via: readonly Via[] = []): readonly Lookup[] {
   if (via.some((one) => one.router === router)) {
-    return [{ is: 'dropped', why: `routing loop: ${loopText(via, router)}`, via }];
+    return [loop(via, router)];
   }
   const group = router.groups.find(([{ prefix }]) => holds(prefix, address));
   if (group === undefined) return [noRoute(router, via)];
   return group.flatMap((route) =>
     followRoutes(network, viaOf(router, route, group), via, (next, way) => lookUp(network, next, address, way)),
   );
+}
+
+/** Makes the lookup result for a router that gets a packet back. */
+export function loop(via: readonly Via[], router: Router): Lookup {
+  return { is: 'dropped', by: 'loop', why: `routing loop: ${loopText(via, router)}`, via };
 }
 
 /** Makes the step by one route of a group of equal cost. */
@@ -42,7 +50,7 @@ export function noRoute(router: Router, via: readonly Via[]): Lookup {
   const { learnsFrom, name } = router;
   return learnsFrom.length > 0
     ? { is: 'unknown', why: `router ${name} learns routes from ${learnsFrom.join(', ')}`, via }
-    : { is: 'dropped', why: `router ${name} has no route`, via };
+    : { is: 'dropped', by: 'no route', why: `router ${name} has no route`, via };
 }
 
 /** Follows the next hop of a route. */
@@ -58,7 +66,7 @@ export function followRoutes<T>(
     case 'interface':
       return { is: 'interface', interface: hop.interface, via };
     case 'discard':
-      return { is: 'dropped', why: `static route ${name} discards it`, via };
+      return { is: 'dropped', by: 'discard', why: `static route ${name} discards it`, via };
     case 'unknown':
       return { is: 'unknown', why: hop.why, via };
     case 'router': {

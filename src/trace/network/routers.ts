@@ -59,6 +59,8 @@ export type Hop =
 export interface IgnoredRoute {
   readonly name: string;
   readonly destination: string;
+  /** `table`: its settings keep it out of the unicast table. `destination`, `next hop`: this part leads nowhere. */
+  readonly by: 'table' | 'destination' | 'next hop';
   readonly why: string;
 }
 
@@ -192,14 +194,14 @@ function staticRoute(
 ): RoutingEntry | IgnoredRoute {
   const name = textAt(route, 'name') ?? '';
   const destination = textAt(route, 'destination') ?? '';
-  const ignored = (why: string): IgnoredRoute => ({ name, destination, why });
+  const ignored = (by: IgnoredRoute['by'], why: string): IgnoredRoute => ({ name, destination, by, why });
   const table = objectAt(route, 'route_table') ?? {};
-  if ('no_install' in table) return ignored('it is not installed (route table "no install")');
-  if ('multicast' in table) return ignored('it is in the multicast table only');
+  if ('no_install' in table) return ignored('table', 'it is not installed (route table "no install")');
+  if ('multicast' in table) return ignored('table', 'it is in the multicast table only');
   const prefix = addressRanges(destination) ?? names.addresses([destination]);
-  if (prefix === undefined) return ignored(`its destination "${destination}" is unknown`);
+  if (prefix === undefined) return ignored('destination', `its destination "${destination}" is unknown`);
   const hop = hopOf(route, reach, { names, interfaces });
-  if ('why' in hop && hop.to !== 'unknown') return ignored(hop.why);
+  if ('why' in hop && hop.to !== 'unknown') return ignored('next hop', hop.why);
   return {
     name,
     source: 'static',

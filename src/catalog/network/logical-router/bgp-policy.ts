@@ -31,7 +31,7 @@ function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
 const match = matchOf(z.string().min(1));
 
 const filters = nestedList({
-  name: attr(z.string().min(1), 'Name of the filter.'),
+  name: attr(z.string().min(1), 'Name of the filter.', { isLabel: true }),
   enable: optional.flag('Enable the filter.'),
   match: attr(match.optional(), 'Match criteria of the filter.'),
 }).optional();
@@ -89,7 +89,7 @@ function rules(ruleMatch: z.ZodObject, allow: z.ZodRawShape) {
     allow: optional.nested('Allow the route.', allow),
   });
   const rule = nested({
-    name: attr(z.string().min(1), 'Name of the rule.'),
+    name: attr(z.string().min(1), 'Name of the rule.', { isLabel: true }),
     enable: optional.flag('Enable the rule.'),
     used_by: usedBy,
     match: attr(ruleMatch.optional(), 'Match criteria of the rule.'),

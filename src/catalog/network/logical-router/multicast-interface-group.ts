@@ -6,7 +6,7 @@ import { mostGroups, robustness, routerAlertPolicing } from './igmp';
 import { ipText } from '../../ip-text';
 
 const groupEntry = {
-  name: attr(z.string().min(1), 'Name of the entry.'),
+  name: attr(z.string().min(1), 'Name of the entry.', { isLabel: true }),
   group_address: optional.text('Group address or prefix.'),
 };
 

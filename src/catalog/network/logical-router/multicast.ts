@@ -15,7 +15,7 @@ export const multicast = nested({
   enable: optional.flag('Enable IPv4 multicast routing.'),
   enable_v6: optional.flag('Enable IPv6 multicast routing.'),
   static_route: optional.nestedList('Static multicast routes.', {
-    name: attr(z.string().min(1), 'Name of the static route.'),
+    name: attr(z.string().min(1), 'Name of the static route.', { isLabel: true }),
     destination: attr(networkText.optional(), 'Destination of the route: the source network or the group.'),
     interface: optional.text('Incoming interface of the traffic.', { refs: interfaceNames }),
     nexthop: optional.nested('Next hop towards the sources.', {
@@ -38,7 +38,7 @@ export const multicast = nested({
       }),
     }),
     static: optional.nestedList('Static IGMP groups.', {
-      name: attr(z.string().min(1), 'Name of the entry.'),
+      name: attr(z.string().min(1), 'Name of the entry.', { isLabel: true }),
       interface: optional.text('Interface of the static group.'),
       group_address: attr(ipText.optional(), 'Group address (multicast).'),
       source_address: attr(ipText.optional(), 'Source address; if absent, any source.'),

@@ -36,7 +36,7 @@ const intoTable = 'Route table of the static route (legacy routing engine).';
 
 function target(destination: z.ZodString): z.ZodRawShape {
   return {
-    name: attr(z.string().min(1), 'Name of the static route.'),
+    name: attr(z.string().min(1), 'Name of the static route.', { isLabel: true }),
     destination: attr(destination.optional(), 'Destination network, for example `0.0.0.0/0`.'),
     interface: optional.text('Egress interface.', { refs: interfaceNames }),
   };
