@@ -1,9 +1,10 @@
 import type { TerraformResource } from 'cdktf';
 import { containerOf, hasKind, kindNamed, type AttributeType, type ResourceKind } from '../src/catalog';
 import { isObject } from '../src/core';
-import type { Configuration, ConfiguredObject, ConfiguredRulebase, ContainerState } from '../src/policy';
+import type { Configuration, ConfiguredObject, ConfiguredRulebase } from '../src/policy';
 import { addressIn, type BodyOf } from './references';
 import { resourceKindName } from './resources';
+import type { ContainerState } from '../src/tenant';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // What belongs here: adopting an existing tenant: reading it, writing a repository that declares it, and finding drift
 // later. Writes files, prints nothing.
-// May import: provider, client, protocol, catalog, hcl, core.
+// May import: provider, client, protocol, tenant, catalog, hcl, core.
 // Start reading at: adopt.ts for the whole procedure, configure.ts for the configuration of one object.
 export { adopt, type AdoptInput, type AdoptOutcome } from './adopt';
 export type { GeneratedFile } from './generated-file';

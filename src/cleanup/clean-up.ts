@@ -1,7 +1,7 @@
 import { kindNamed, type ResourceKind } from '../catalog';
 import { kindsMeaning } from '../policy/engine';
 import type { Configuration } from '../policy';
-import { applyEdits } from './apply-edits';
+import { configurationAfter } from './combine-edits';
 import type { LogUsage } from './logs/log-usage';
 import { rulesWithoutHits } from './logs/rules-without-hits';
 import { wideRules } from './logs/wide-rules';
@@ -93,7 +93,7 @@ function verifyProposals(
   proposals: readonly Proposal[],
 ): readonly Proposal[] {
   const after = (some: readonly Proposal[]): Configuration =>
-    applyEdits(
+    configurationAfter(
       configuration,
       some.flatMap(({ edits }) => edits),
     );

@@ -4,10 +4,10 @@ import type { ClientSettings } from '../client';
 import { countedNoun, visibleJson, visibleText, writeOutput } from '../core';
 import { commitSnapshot, requireSnapshotFile } from './history/commit-snapshot';
 import { UsageError } from './exit';
-import { policyKinds, type Snapshot } from '../review';
 import { withClient } from './with-client';
 import { takeSnapshot } from '../snapshot';
 import { exactIntegers } from './exact-integers';
+import { policyKinds, type Snapshot } from '../tenant';
 
 interface SnapshotFlags {
   readonly out?: string;

@@ -1,6 +1,6 @@
 // What belongs here: conversion of configurations exported from PAN-OS and Panorama: reading them, mapping to kinds of the
 // catalog, accounts of every leaf, and a proof that the traffic is the same. Writes nothing.
-// May import: review, trace, logs, policy, catalog, core; sax.
+// May import: review, trace, logs, policy, tenant, catalog, core; sax.
 // Start reading at: convert.ts. mapping/object-mappings.ts says which part of an export becomes which kind.
 export { outcomes, type Outcome, type Row } from './accounts';
 export { rowsToAccept, type AcceptedPart } from './accepted';

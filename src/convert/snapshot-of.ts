@@ -1,8 +1,8 @@
 import { append } from '../core';
-import { snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../review';
 import type { Conversion } from './convert';
 import { isRule, type Draft } from './draft';
 import { hiddenSecret } from './mapping/fields';
+import { snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../tenant';
 
 /** Returns the converted configuration as a snapshot, the base of trace, query, replay and review. */
 export function snapshotOf({ places, drafts }: Conversion, made: string): Snapshot {

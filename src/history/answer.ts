@@ -1,7 +1,8 @@
 import { isSameContainer, type Container } from '../catalog';
 import { atTime, type Configuration, type OutsideFacts } from '../policy';
-import { savedConfiguration, type Snapshot } from '../review';
+import { savedConfiguration } from '../review';
 import { firewallOf, reach, type ReachQuery, type ReachResult } from '../trace';
+import type { Snapshot } from '../tenant';
 
 /** A question about traffic at one firewall. */
 export interface FlowQuestion {

@@ -1,14 +1,11 @@
-import type { Snapshot } from '../review';
-import { applyEdits } from './apply-edits';
-import type { Edit } from './edit';
-import { editsBetween } from './edits-between';
+import { applyChanges, compareTenants, type Snapshot, type TenantChange } from '../tenant';
 
 /** Number of answers after which the search for a smallest cause ends. */
 const mostAnswers = 400;
 
 /** The changes that caused another answer. */
 export interface Cause {
-  readonly edits: readonly Edit[];
+  readonly edits: readonly TenantChange[];
   /** `smallest`: without any one of the edits the answer would be another one. */
   readonly is: 'smallest' | 'not the smallest';
   /** Number of all differences between the two states. */
@@ -20,12 +17,12 @@ export interface Cause {
  * the others do not matter. `keyOf` answers for a state.
  */
 export function causeOf(before: Snapshot, after: Snapshot, keyOf: (state: Snapshot) => string): Cause {
-  const all = editsBetween(before, after);
+  const all = compareTenants(before, after);
   const wanted = keyOf(after);
   let answers = 0;
-  const isEnough = (edits: readonly Edit[]): boolean => {
+  const isEnough = (edits: readonly TenantChange[]): boolean => {
     answers += 1;
-    return keyOf(applyEdits(before, after, edits)) === wanted;
+    return keyOf(applyChanges(before, edits, after)) === wanted;
   };
   if (!isEnough(all)) return { edits: all, is: 'not the smallest', among: all.length };
   let needed = all;

@@ -1,6 +1,6 @@
 import { formatPath } from '../core';
 import { valueLeaves } from '../review';
-import type { Edit } from './edit';
+import type { TenantChange } from '../tenant';
 
 /** One changed value: its path in the object, and both values. */
 export interface ChangedValue {
@@ -10,7 +10,7 @@ export interface ChangedValue {
 }
 
 /** The changed values of an edit, each value once, as the accounts of a review count them. */
-export function changedValues(edit: Edit): readonly ChangedValue[] {
+export function changedValues(edit: TenantChange): readonly ChangedValue[] {
   if (edit.is === 'order')
     return [{ path: '(order)', before: moved(edit.before, edit.after), after: moved(edit.after, edit.before) }];
   const [before, after] = [edit.before, edit.after].map((side) => (side === undefined ? undefined : plain(side)));

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../review';
+import type { Snapshot } from '../tenant';
 
 /** The configuration at one time, from a snapshot, a commit or a version. */
 export interface HistoryState {

@@ -1,17 +1,15 @@
-import type { Report, Snapshot } from '../review';
-import type { Edit } from './edit';
-import { editsBetween } from './edits-between';
+import { examineDifference, type Report } from '../review';
 import type { HistoryState, LoadedState, StateFacts } from './history-state';
 import { bounds, misdated } from './misdated';
 import { pullRequestIn } from './pull-request';
-import { reviewBetween } from './review-edits';
 import { StateReader, type Unjudged } from './unjudged';
+import { compareTenants, type OrderDifference, type Snapshot, type TenantChange } from '../tenant';
 
 /** A state that differs from the one before it. */
 export interface Step {
   readonly state: StateFacts;
   readonly pullRequest?: string;
-  readonly edits: readonly Edit[];
+  readonly edits: readonly TenantChange[];
   /** The review of all differences to the state before; absent where only some are listed. */
   readonly review?: Pick<Report, 'verdict' | 'findings' | 'summary'>;
 }
@@ -43,7 +41,7 @@ export async function timeline(
   { name, kind, from = '', until = '\uffff' }: Selection,
   onState: (done: number) => void = () => undefined,
 ): Promise<Timeline> {
-  const isWanted = (edit: Edit): boolean =>
+  const isWanted = (edit: TenantChange): boolean =>
     name === undefined ||
     (edit.is === 'container'
       ? edit.container.name === name && (kind === undefined || kind === edit.container.scope)
@@ -76,13 +74,18 @@ export async function timeline(
     const before = now.digest === previous?.digest ? undefined : previous?.snapshot;
     previous = { index: i, ...now };
     if (before === undefined) continue;
-    const edits = editsBetween(before, now.snapshot).filter(isWanted);
+    const edits = compareTenants(before, now.snapshot).filter(isWanted);
     if (edits.length === 0) continue;
-    const review = name === undefined ? reviewBetween(state.id, before, now.snapshot) : undefined;
+    const review = name === undefined ? reviewOf(state.id, before, now.snapshot) : undefined;
     steps.push(stepOf(state, edits, review));
   }
   reader.requireSome(states);
   return { steps, unjudged: reader.unjudged };
+}
+
+/** Reviews the change to a state, as `scm review` reviews a plan. */
+function reviewOf(id: string, before: Snapshot, after: Snapshot): Report {
+  return examineDifference({ name: 'the state before', snapshot: before }, { name: id, snapshot: after }).report;
 }
 
 /** Whether a state has what a timeline is about: always, unless it is about a name. */
@@ -96,11 +99,11 @@ export function holdsName({ containers, objects, rulebases }: Snapshot, { name, 
   );
 }
 
-function isMoved({ before, after }: Extract<Edit, { is: 'order' }>, name: string): boolean {
+function isMoved({ before, after }: OrderDifference, name: string): boolean {
   return before.indexOf(name) !== after.indexOf(name);
 }
 
-function stepOf({ load: _, ...state }: HistoryState, edits: readonly Edit[], review: Report | undefined): Step {
+function stepOf({ load: _, ...state }: HistoryState, edits: readonly TenantChange[], review: Report | undefined): Step {
   const request = state.message === undefined ? undefined : pullRequestIn(state.message);
   return {
     state,

@@ -1,4 +1,5 @@
 import type { Container, RulebasePosition } from '../catalog';
+import type { ContainerState } from '../tenant';
 import type { OutsideFacts } from './facts/outside-facts';
 
 /**
@@ -16,19 +17,6 @@ export interface Configuration {
   readonly renamedTags?: ReadonlyMap<string, string>;
   /** Vendor data that the configuration does not contain, from user-supplied files. */
   readonly facts?: OutsideFacts;
-}
-
-/** How much of the content of a container the configuration includes. */
-export type Completeness = 'complete' | 'partial' | 'unseen';
-
-/** One folder, snippet or device. */
-export interface ContainerState {
-  readonly container: Container;
-  readonly completeness: Completeness;
-  /** Parent folder of a folder or device. Absent if unknown, and for snippets. */
-  readonly above?: string;
-  /** Names of the associated snippets, in order of precedence. */
-  readonly snippets?: readonly string[];
 }
 
 /** One object of a kind. */

@@ -1,6 +1,6 @@
 // What belongs here: the semantics of a rulebase, as pure functions: which rules apply to a folder or device, in which
 // order, which flows they match, and the effect of a change. docs/policy-semantics.md defines the terms.
-// May import: catalog, core.
+// May import: tenant, catalog, core.
 // Start reading at: configuration.ts for the input, policy.ts for the result. The functions:
 // effectivePolicy(configuration, container, vocabulary): Policy   (policies to be compared share one Vocabulary)
 // verdict(policy, query): Verdict
@@ -12,14 +12,7 @@
 // NamedSets, growthOf: sets that object names resolve to, and how they grow
 // unaccountedChanges(before, after): changes that rule out "nothing else changes"
 // regionText(region): string
-export type {
-  Completeness,
-  Configuration,
-  ConfiguredObject,
-  ConfiguredRule,
-  ContainerState,
-  ConfiguredRulebase,
-} from './configuration';
+export type { Configuration, ConfiguredObject, ConfiguredRule, ConfiguredRulebase } from './configuration';
 export { atTime } from './at-time';
 export { allowedFlows, rulesMeeting, type AllowedFlows } from './allowed-flows';
 export { configurationOfView } from './configuration-of-view';

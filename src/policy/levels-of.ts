@@ -1,7 +1,8 @@
 import { isSameContainer, predefinedFolders, sameFolder, storedFolderName, type Container } from '../catalog';
-import type { Configuration, ContainerState } from './configuration';
+import type { Configuration } from './configuration';
 import type { Level } from './effective-order';
 import type { Gap } from './policy';
+import type { ContainerState } from '../tenant';
 
 /** The path from the top folder to a container, and the levels that are not completely known. */
 export interface Ancestry {

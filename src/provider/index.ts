@@ -1,5 +1,5 @@
 // What belongs here: the Terraform provider: schema, plan, lifecycle, import and push, derived from the catalog.
-// May import: catalog, client, protocol, trace (checks of a rollout), policy, hcl, core.
+// May import: tenant, catalog, client, protocol, trace (checks of a rollout), policy, hcl, core.
 // Start reading at: provider.ts for the RPCs, plan/plan-fields.ts for how a plan is made.
 export { createProvider, type ProviderTools } from './provider';
 export { providerSchema, pushOnDestroyType, pushType, ruleOrderType } from './provider-schema';

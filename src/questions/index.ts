@@ -1,7 +1,7 @@
 // What belongs here: questions about a configuration that take long: map, trace, query, marks and use of rules,
 // review of a plan.
 // They are answered in a thread. This index has what asks; dist/questions.js is what answers.
-// May import: usage, snapshot, review, map, trace, policy, catalog, core.
+// May import: usage, snapshot, review, map, trace, policy, tenant, catalog, core.
 // Start reading at: question.ts.
 export type { FlowAnswer, FlowQuestion } from './flow-question';
 export type { PlanQuestion, StoredList } from './plan-question';

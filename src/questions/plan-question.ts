@@ -1,6 +1,7 @@
 import { visibleData } from '../core';
-import { examine, fitReport, policyKinds, readPlan, reviewPage, withVerdict, type PageData } from '../review';
+import { examine, fitReport, readPlan, reviewPage, withVerdict, type PageData } from '../review';
 import { takeSnapshot } from '../snapshot';
+import { policyKinds } from '../tenant';
 
 /** Objects of one kind in one place, as the API lists them. */
 export interface StoredList {

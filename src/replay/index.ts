@@ -1,6 +1,6 @@
 // What belongs here: replays the sessions of traffic logs against a planned change: decisions for single sessions, with the
 // log as evidence, and counts in constant memory.
-// May import: logs, trace, policy, catalog, core.
+// May import: logs, trace, policy, tenant, catalog, core.
 // Start reading at: replay.ts.
 export { NamedRules } from './evaluate/named-rules';
 export { SessionJudge } from './evaluate/session-judge';

@@ -1,5 +1,5 @@
 // What belongs here: analyzing a plan: plan JSON and a snapshot → two configurations → findings → a report; renderers.
-// May import: map, trace, policy, catalog, core.
+// May import: map, trace, policy, tenant, catalog, core.
 // Start reading at: review.ts.
 export { fulfils, requirements, type Verdict } from './accounts/verdict';
 export { valueLeaves } from './accounts/value-leaves';
@@ -39,8 +39,8 @@ export { markdownMarker, reportMarkdown } from './markdown/report-markdown';
 export type { WrittenProgram } from './plan/programs';
 export { readPlan } from './plan/read-plan';
 export { plannedConfigurations, savedConfiguration, type Planned, type PlannedObject } from './planned';
-export { examineProposed, examineState, reviewProposed, type ProposedChange, type ProposedOrder } from './proposed';
-export { changesBetween, type SnapshotChanges } from './snapshot/changes-between';
+export { examineDifference, type NamedSnapshot } from './compared';
+export { examineState, reviewProposed, type ProposedChange } from './proposed';
 export { PolicyUnderTest, type ExpectedChange } from './policy-under-test';
 export { ruleText } from './report/phrase';
 export type { Report } from './report/report';
@@ -48,10 +48,7 @@ export { severities, type FindingSeverity } from './report/severity';
 export type { Examined } from './examined';
 export type { ObservedTraffic } from './findings/observed-traffic';
 export { examine, review, type NamedPlan, type ReviewOptions } from './review';
-export { policyKinds } from './snapshot/policy-kinds';
 export { reportSarif } from './sarif/report-sarif';
-export { snapshotFormat } from './snapshot/snapshot-format';
-export { readSnapshot, type SavedObject, type SavedRules, type Snapshot } from './snapshot/snapshot';
 export { readSynth } from './synth/read-synth';
 export { fitReport } from './report/fitted-report';
 export { reportText } from './text/report-text';

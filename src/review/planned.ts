@@ -1,13 +1,13 @@
 import { isOrdered, kindNamed, type Container, type RulebasePosition } from '../catalog';
 import type { Configuration } from '../policy';
 import type { NamedPlan } from './review';
-import type { Snapshot } from './snapshot/snapshot';
-import { tenantStateOf } from './snapshot/snapshot-state';
+import { tenantStateOf } from './state/snapshot-state';
 import { collectChanges, type Changes } from './state/changes';
 import { policyConfiguration } from './state/configuration';
 import { withLaterContainers } from './state/later-containers';
 import { stateObjectKey } from './state/tenant-state';
 import { tenantStatesOf } from './state/tenant-states';
+import type { Snapshot } from '../tenant';
 
 /** Identity of an object in a configuration. */
 export interface PlannedObject {

@@ -14,13 +14,13 @@ import { zonesOf, type Requirement } from './invariants/invariant';
 import { violationsOf } from './invariants/violations';
 import type { Violation } from './invariants/violation';
 import type { Plan } from './plan/read-plan';
-import type { Snapshot } from './snapshot/snapshot';
 import { collectChanges } from './state/changes';
 import { policyConfiguration } from './state/configuration';
 import { withLaterContainers } from './state/later-containers';
 import { kindMeaning } from './state/meaning';
 import { withFacts } from './state/with-facts';
 import { tenantStatesOf } from './state/tenant-states';
+import type { Snapshot } from '../tenant';
 
 /** Flows that are expected to change: names of zones, addresses, services and applications, as in a rule. */
 export interface ExpectedChange {

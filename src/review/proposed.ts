@@ -1,16 +1,16 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import { entryLeaves } from './accounts/changed-leaves';
 import type { Configuration, ConfiguredObject } from '../policy';
-import { emptyPlan, plainEntry } from './plan/plain-plan';
+import { plainEntry } from './plan/plain-plan';
 import type { PlanEntry, PlanValues } from './plan/read-plan';
 import type { Examined } from './examined';
 import type { Report } from './report/report';
 import { savedConfiguration } from './planned';
 import { examineChanges, type ReviewOptions } from './review';
 import type { ObjectChange, ObjectState } from './state/object-change';
+import type { Changes } from './state/changes';
 import { orderChange } from './state/rule-order';
-import { snapshotFormat } from './snapshot/snapshot-format';
-import type { Snapshot } from './snapshot/snapshot';
+import { snapshotFormat, type Snapshot } from '../tenant';
 
 /** A change of one object that is not in a plan. */
 export interface ProposedChange {
@@ -38,20 +38,14 @@ export interface ProposedOrder {
 /** The configuration to change, and the name of the review. */
 export interface ProposedBase {
   readonly name: string;
-  /** Name of the configuration after the changes, if it is in a file. */
-  readonly after?: string;
   readonly configuration: Configuration;
   /** When the configuration was read, as an ISO 8601 timestamp. */
   readonly made: string;
 }
 
 /** Reviews changes of a configuration, like `review` does for a plan. */
-export function reviewProposed(
-  changes: readonly ProposedChange[],
-  { name, configuration, made }: ProposedBase,
-  orders: readonly ProposedOrder[] = [],
-): Report {
-  return examineProposed(changes, { name, configuration, made }, orders).report;
+export function reviewProposed(changes: readonly ProposedChange[], base: ProposedBase): Report {
+  return examineProposed(changes, base, []).report;
 }
 
 /**
@@ -75,20 +69,26 @@ export function examineState(name: string, snapshot: Snapshot, options: ReviewOp
 }
 
 /** Reviews changes of a configuration, and also returns the input of the findings. */
-export function examineProposed(
+function examineProposed(
   changes: readonly ProposedChange[],
-  { name, after, configuration, made }: ProposedBase,
+  { name, configuration, made }: ProposedBase,
   orders: readonly ProposedOrder[],
   options: ReviewOptions = {},
 ): Examined {
-  const proposed = changes.map(objectChange);
+  const all = proposedChanges(changes, orders);
+  const base = { name, snapshot: snapshotOf(configuration, made) };
+  return examineChanges({ ...all, objects: [...all.objects, ...withUnknown(configuration)] }, [], { ...options, base });
+}
+
+/** Returns changes that are in no plan as those of one. */
+export function proposedChanges(changes: readonly ProposedChange[], orders: readonly ProposedOrder[]): Changes {
+  const objects = changes.map(objectChange);
   const ordered = orders.map(orderEntry).map(orderChange);
-  const entries = [...proposed, ...ordered].flatMap(({ entry }) => entry ?? []);
-  const all = {
-    leaves: entries.flatMap(entryLeaves),
+  return {
+    leaves: [...objects, ...ordered].flatMap(({ entry }) => (entry === undefined ? [] : entryLeaves(entry))),
     isOfTenant: () => true,
     isTrusted: () => false,
-    objects: [...proposed, ...withUnknown(configuration)],
+    objects,
     orders: ordered,
     associations: [],
     pushes: [],
@@ -98,11 +98,8 @@ export function examineProposed(
     isComplete: true,
     isOfUnknownTenant: () => false,
     drift: [],
-    isProposal: true as const,
+    isProposal: true,
   };
-  const base = { name, snapshot: snapshotOf(configuration, made) };
-  const plans = after === undefined ? [] : [{ name: after, plan: { ...emptyPlan, entries } }];
-  return examineChanges(all, plans, { ...options, base });
 }
 
 function objectChange({ kind: kindName, address, before, after, ...of }: ProposedChange): ObjectChange {

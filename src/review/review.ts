@@ -48,14 +48,14 @@ import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { ExpiryRule } from './rules/own-rules';
-import type { Snapshot } from './snapshot/snapshot';
 import { collectChanges, type Changes } from './state/changes';
 import { differingFromBase } from './state/stale-base';
 import { withShownNames } from './state/shown-names';
 import { withFacts } from './state/with-facts';
 import type { TenantState } from './state/tenant-state';
-import { tenantStatesOf } from './state/tenant-states';
+import { statesOfSnapshots, tenantStatesOf } from './state/tenant-states';
 import { mostRegions, unknownsOf } from './unknowns';
+import type { Snapshot } from '../tenant';
 
 /** A plan and its name in the report. */
 export interface NamedPlan {
@@ -66,6 +66,8 @@ export interface NamedPlan {
 /** Options of a review. */
 export interface ReviewOptions extends NamedZones {
   readonly base?: { readonly name: string; readonly snapshot: Snapshot };
+  /** The configuration after the changes, if they are the difference to another snapshot. */
+  readonly after?: Snapshot;
   /** Invariants of the policy after the plan. */
   readonly invariants?: Invariants;
   /** Limit on the work of the whole review; default: some seconds of CPU time. */
@@ -128,8 +130,17 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
 
 /** Reviews changes that need not come from plans; `plans` are their names in the report. */
 export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
-  const { changes, base: snapshot } = withShownNames({ changes: proposed, base: options.base?.snapshot });
-  const states = withFacts(tenantStatesOf(changes, snapshot), options.facts);
+  const {
+    changes,
+    base: snapshot,
+    after,
+  } = withShownNames({
+    changes: proposed,
+    base: options.base?.snapshot,
+    after: options.after,
+  });
+  const known = after === undefined ? tenantStatesOf(changes, snapshot) : statesOfSnapshots(snapshot, after);
+  const states = withFacts(known, options.facts);
   const reaches = { before: new ReferenceGraph(states.before), after: new ReferenceGraph(states.after) };
   // Traffic, protection and invariants share one budget, so that the total time is limited.
   const budget = options.budget ?? new Budget();

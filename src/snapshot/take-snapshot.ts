@@ -10,8 +10,8 @@ import {
 } from '../catalog';
 import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../client';
 import { CodedError, messageOf } from '../core';
-import { effectiveItem, type ContainerState } from '../policy';
-import { snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../review';
+import { effectiveItem } from '../policy';
+import { type ContainerState, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../tenant';
 
 type Client = Pick<ScmClient, 'list'>;
 type Unread = Snapshot['unread'][number];

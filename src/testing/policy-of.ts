@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Container } from '../catalog';
 import { CodedError, isObject, messageOf, parseJson } from '../core';
 import { readFacts, type FactsFiles } from '../policy';
-import { PolicyUnderTest, readSnapshot, readSynth } from '../review';
+import { PolicyUnderTest, readSynth } from '../review';
+import { readSnapshot } from '../tenant';
 
 /** A stack of cdktf or cdktn. */
 export interface SynthesisableStack {

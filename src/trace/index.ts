@@ -1,6 +1,6 @@
 // What belongs here: the path of a packet through one firewall: interfaces, routes, policy-based forwarding, NAT,
 // security rules, inspection. One flow (`trace`) or all flows that reach a destination (`reach`).
-// May import: policy, catalog, core.
+// May import: policy, tenant, catalog, core.
 // Start reading at: trace.ts. docs/guides/trace.md describes the evaluation order, with links.
 export { auditRoutes, type RouteAudit } from './audit/dropped-destinations';
 export { natUses, type NatUse } from './audit/nat-uses';

@@ -1,5 +1,5 @@
 // What belongs here: the use of rules, objects, group members, applications and services by the sessions of traffic logs.
-// May import: review, replay, logs, trace, policy, catalog, core.
+// May import: review, replay, logs, trace, policy, tenant, catalog, core.
 // Start reading at: usage.ts; usage-result.ts for the tables.
 export { containerKey, objectKey, type ObjectName } from './object-key';
 export { Places } from './places';

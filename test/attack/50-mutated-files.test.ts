@@ -11,9 +11,10 @@ import { readConfiguration } from '../../src/convert';
 import { CodedError } from '../../src/core';
 import { readSessions } from '../../src/logs';
 import { statesIn } from '../../src/migrate/states';
-import { readBaseline, readInvariants, readOwnRules, readReviewConfig, readSnapshot, review } from '../../src/review';
+import { readBaseline, readInvariants, readOwnRules, readReviewConfig, review } from '../../src/review';
 import { readPlan } from '../../src/review/plan/read-plan';
 import { runs } from '../support/runs';
+import { readSnapshot } from '../../src/tenant';
 
 let dir: string;
 beforeAll(() => void (dir = mkdtempSync(join(tmpdir(), 'scm-attack-'))));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { applyEdits, combineEdits, type Edit } from '../../src/cleanup';
+import { configurationAfter, combineEdits, type Edit } from '../../src/cleanup';
 import { newService } from '../../src/cleanup/logs/new-service';
 import { notesOf, ruleText } from '../../src/cleanup/rules/removed-rule';
 import type { ObjectReference } from '../../src/trace';
@@ -51,7 +51,7 @@ describe('a configuration after edits', () => {
 
   test('has changed rules at their places, no removed ones, and created objects', () => {
     const address: ObjectReference = { kind: 'address', container: office, name: 'host' };
-    const after = applyEdits(configuration, [
+    const after = configurationAfter(configuration, [
       change({}, { name: 'web', action: 'deny' }),
       remove({ ...web, name: 'a' }),
       change({}, { ip_netmask: '10.1.0.6' }, address),
@@ -67,14 +67,14 @@ describe('a configuration after edits', () => {
       { kind: 'tag', name: 'top', fields: {} },
     ]);
     expect(after.objects.find(({ name }) => name === 'host')?.fields).toEqual({ ip_netmask: '10.1.0.6' });
-    expect(applyEdits(configuration, [remove(address)]).objects).not.toContainEqual(host);
+    expect(configurationAfter(configuration, [remove(address)]).objects).not.toContainEqual(host);
   });
 
   test('without an edit is the same, and edits of unknown objects change nothing', () => {
-    expect(applyEdits(configuration, [])).toEqual(configuration);
-    expect(applyEdits(configuration, [remove({ ...web, rulebase: 'post' }), remove({ ...web, name: 'none' })])).toEqual(
-      configuration,
-    );
+    expect(configurationAfter(configuration, [])).toEqual(configuration);
+    expect(
+      configurationAfter(configuration, [remove({ ...web, rulebase: 'post' }), remove({ ...web, name: 'none' })]),
+    ).toEqual(configuration);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyEdits, cleanUp, readUsage, type Proposal } from '../../src/cleanup';
+import { configurationAfter, cleanUp, readUsage, type Proposal } from '../../src/cleanup';
 import type { Configuration } from '../../src/policy';
 import { replay } from '../../src/replay';
 import { office, officeWith, port } from '../trace/office';
@@ -32,7 +32,7 @@ describe('what logs show', () => {
     name,
   });
   const configuration: Configuration = officeWith({
-    interfaces: [port('ethernet1/1', '10.1.0.1/24')],
+    interfaces: [port('ethernet1/9', '10.1.0.1/24')],
     security: [
       rule('used', { description: 'web access' }),
       rule('listed', {
@@ -142,7 +142,7 @@ describe('what logs show', () => {
 
   test('blocks no session of the log that narrowed them', async () => {
     const edits = (await found()).filter(({ sort }) => sort === 'wide-rule').flatMap((one) => one.edits);
-    const after = applyEdits(configuration, edits);
+    const after = configurationAfter(configuration, edits);
     const result = await replay({ logs: [log], before: configuration, after, container: office });
     expect(result).toMatchObject({ sessions: 4, blocked: { sessions: 0 }, allowed: { sessions: 0 } });
   });

@@ -2,16 +2,17 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyEdits, marginOf, narrowRule, reviewOf, type Edit } from '../../src/cleanup';
+import { configurationAfter, marginOf, narrowRule, reviewOf, type Edit } from '../../src/cleanup';
 import { foldAddresses } from '../../src/cleanup/logs/narrow/fold-addresses';
 import type { Configuration } from '../../src/policy';
 import { addressRanges, anyAddress, union } from '../../src/policy/engine';
 import { replay } from '../../src/replay';
-import { readSnapshot, savedConfiguration } from '../../src/review';
+import { savedConfiguration } from '../../src/review';
 import { isFullTier } from '../support/runs';
 import { baseText } from '../review/support/fixtures';
 import { object, office, officeWith } from '../trace/office';
 import { generatedWeek } from './generated-week';
+import { readSnapshot } from '../../src/tenant';
 
 // Without the database, which takes longer to start than these logs take to read.
 const open = () => Promise.resolve(undefined);
@@ -64,7 +65,7 @@ describe('the example company with a generated week', () => {
         const { verdict, findings } = reviewOf(proposal.edits, base);
         const high = findings.filter(({ severity }) => severity === 'high' || severity === 'critical');
         expect({ rule, verdict, high }).toEqual({ rule, verdict: 'stricter', high: [] });
-        const after = applyEdits(configuration, proposal.edits);
+        const after = configurationAfter(configuration, proposal.edits);
         for (const { place, files } of sources) {
           const replayed = await replay({ logs: files, before: configuration, after, container: place, open });
           expect({ rule, cut: replayed.blocked.sessions + replayed.blockedUnless.sessions }).toEqual({ rule, cut: 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { applyEdits, cleanUp, type Proposal } from '../../src/cleanup';
+import { configurationAfter, cleanUp, type Proposal } from '../../src/cleanup';
 import type { Configuration } from '../../src/policy';
 import { isFullTier } from '../support/runs';
 import { randomsFrom } from '../support/randoms';
@@ -26,7 +26,7 @@ test('keeps every decision, and finds what was planted', () => {
     const before = decisionsOf(configuration);
     const { proposals } = cleanUp({ configuration });
     const same = (of: string, edits: ReturnType<typeof editsOf>): Configuration => {
-      const after = applyEdits(configuration, edits);
+      const after = configurationAfter(configuration, edits);
       expect({ seed, of, at: firstDifference(before, decisionsOf(after)) }).toEqual({ seed, of, at: -1 });
       return after;
     };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exitCodes } from '../../src/cli/exit';
 import { programWith } from '../../src/cli/program';
 import { inGroup, preRules, ruleText } from '../convert/support/converted';
 
@@ -18,6 +19,22 @@ afterEach(() => {
 function exported(name: string, rules: string): string {
   const file = join(dir, name);
   writeFileSync(file, inGroup(preRules(rules)));
+  return file;
+}
+
+/** A Panorama whose device groups deny and allow everything, with a firewall in one of them. */
+function grouped(name: string, group: 'Closed' | 'Open'): string {
+  const file = join(dir, name);
+  const groupText = (of: string, rule: string): string =>
+    `<entry name="${of}">${preRules(rule)}<devices>${
+      of === group ? '<entry name="007951000000001"/>' : ''
+    }</devices></entry>`;
+  writeFileSync(
+    file,
+    `<config version="10.1.0"><shared/><devices><entry name="localhost.localdomain"><device-group>
+${groupText('Closed', ruleText('nothing', { action: 'deny' }))}${groupText('Open', ruleText('everything'))}
+</device-group></entry></devices></config>`,
+  );
   return file;
 }
 
@@ -68,6 +85,19 @@ describe('a review of two exports', () => {
   test('finds traffic that a removed deny rule allows', async () => {
     const { findings } = await reviewed(block + web, web);
     expect(findings.map(({ id }) => id)).toContain('deny-lost');
+  });
+
+  test('says what opens if a firewall moves to the device group that allows it', async () => {
+    const [before, after] = [grouped('a.xml', 'Closed'), grouped('b.xml', 'Open')];
+    const args = ['--before', before, '--after', after, '--fail-on', 'never', '--require', 'equal'];
+    const text = await scm('review', ...args);
+    expect(process.exitCode).toBe(exitCodes.unproved.code);
+    expect(text).toMatch(/Verdict: opens/);
+    expect(text).toMatch(/rule "nothing" decided, rule "everything" will/);
+    const report = JSON.parse(await scm('review', ...args, '--json')) as ReviewJson;
+    expect(report.findings.map(({ id }) => id)).toContain('any-any');
+    const back = await scm('review', '--before', after, '--after', before, '--json');
+    expect(JSON.parse(back)).toMatchObject({ verdict: 'undecided' });
   });
 
   test('needs both files', async () => {

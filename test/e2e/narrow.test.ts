@@ -3,17 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replay } from '../../src/replay';
-import {
-  plannedConfigurations,
-  readPlan,
-  readSnapshot,
-  review,
-  savedConfiguration,
-  type Snapshot,
-} from '../../src/review';
+import { plannedConfigurations, readPlan, review, savedConfiguration } from '../../src/review';
 import { generatedWeek } from '../cleanup/generated-week';
 import { deployOffice, type DeployedOffice } from '../review/support/make-plans';
 import { runs } from '../support/runs';
+import { readSnapshot, type Snapshot } from '../../src/tenant';
 
 const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const ways = {

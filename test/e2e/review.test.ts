@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPlan, readSnapshot, reportText, review } from '../../src/review';
+import { readPlan, reportText, review } from '../../src/review';
 import { keepFixture } from '../review/support/fixtures';
 import { deployOffice, type DeployedOffice } from '../review/support/make-plans';
 import { preparedChanges } from '../review/support/prepared-changes';
 import { runs } from '../support/runs';
 import { terraformBinaries } from '../support/terraform-binaries';
+import { readSnapshot } from '../../src/tenant';
 
 const root = join(__dirname, '..', '..');
 const golden = (name: string): string => readFileSync(join(root, 'test/review/golden', `${name}.base.txt`), 'utf8');

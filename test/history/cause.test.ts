@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { answerOf } from '../../src/history';
 import { causeOf } from '../../src/history/cause-of';
 import { pullRequestIn } from '../../src/history/pull-request';
-import type { Snapshot } from '../../src/review';
 import { parseQuery } from '../../src/trace';
 import { address, oslo, rule, rules, snapshotWith } from './support/states';
+import type { Snapshot } from '../../src/tenant';
 
 const namesIn = ({ objects }: Snapshot): ReadonlySet<string> => new Set(objects.map(({ name }) => name));
 const numbered = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => `a${i}`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { editTitle, unjudgedLine, type Edit, type StateFacts } from '../../src/history';
+import { editTitle, unjudgedLine, type StateFacts } from '../../src/history';
+import type { TenantChange } from '../../src/tenant';
 import { editLines, valueText } from '../../src/history/report/edit-lines';
 import { makerLines, stateLine } from '../../src/history/report/state-line';
 import { changed, changeOf, commit, key, merged, state } from './support/report-parts';
@@ -62,7 +63,7 @@ const security = { kind: 'security_rule', container: oslo } as const;
 const forward = { kind: 'network_packet_broker_rule', container: oslo } as const;
 
 describe('the title of a difference', () => {
-  test.each<[string, Edit]>([
+  test.each<[string, TenantChange]>([
     ['address "web" in folder Oslo created', changeOf({ after: {} })],
     ['address "web" in folder Oslo deleted', changeOf({ before: {} })],
     ['address "web" in folder Oslo changed', changeOf(changed)],

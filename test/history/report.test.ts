@@ -8,13 +8,13 @@ import {
   type Step,
   type Timeline,
 } from '../../src/history';
-import { reviewBetween } from '../../src/history/review-edits';
+import { examineDifference } from '../../src/review';
 import { changed, changeOf, commit, merged, state } from './support/report-parts';
 import { rule, rules, snapshotWith } from './support/states';
 
 const before = snapshotWith({ rulebases: [rules([rule('deny', { action: 'deny' })])] });
 const after = snapshotWith({ rulebases: [rules([rule('open'), rule('deny', { action: 'deny' })])] });
-const review = reviewBetween('s1', before, after);
+const review = examineDifference({ name: 's0', snapshot: before }, { name: 's1', snapshot: after }).report;
 const unjudged = [{ state: { ...state, id: 's9', author: 'Eve', message: 'a, "b"\nc' }, why: 'cannot read s9' }];
 const first: Step = { state, edits: [changeOf(changed)], review };
 const second: Step = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { CodedError } from '../../src/core';
 import { blame, holdsName, StateReader, timeline, type HistoryState } from '../../src/history';
-import type { Snapshot } from '../../src/review';
 import { parseQuery } from '../../src/trace';
 import { address, folder, historyOf, oslo, rule, rules, snapshotWith, top } from './support/states';
+import type { Snapshot } from '../../src/tenant';
 
 const web = (n: number): Snapshot => snapshotWith({ objects: [address('web', `10.0.0.${n}`)] });
 const listed = async (states: readonly HistoryState[], selection: Parameters<typeof timeline>[1] = {}) => {

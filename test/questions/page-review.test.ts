@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { visibleData } from '../../src/core';
 import { createClient, readSettings } from '../../src/client';
-import { examine, fitReport, policyKinds, readPlan, reviewPage, withVerdict } from '../../src/review';
+import { examine, fitReport, readPlan, reviewPage, withVerdict } from '../../src/review';
 import { takeSnapshot } from '../../src/snapshot';
 import { planText } from '../review/support/fixtures';
 import { paths, rule, type Local } from '../service/local';
 import { servePage } from '../ui/serve-page';
+import { policyKinds } from '../../src/tenant';
 
 let local: Local;
 let base: string;

@@ -5,12 +5,13 @@ import { answerTo } from '../../src/questions/answers';
 import type { FlowAnswer } from '../../src/questions/flow-question';
 import type { ReachAnswer } from '../../src/questions/reach-question';
 import type { MapData } from '../../src/map';
-import { examine, fitReport, readPlan, readSnapshot, reviewPage, withVerdict, type PageData } from '../../src/review';
+import { examine, fitReport, readPlan, reviewPage, withVerdict, type PageData } from '../../src/review';
 import { visibleData } from '../../src/core';
 import type { StoredList } from '../../src/questions/plan-question';
 import type { PermitQuery, ReachQuery } from '../../src/trace';
 import { officeWith, office, rdp, type Setup } from '../trace/office';
 import { baseText, planText } from '../review/support/fixtures';
+import { readSnapshot } from '../../src/tenant';
 
 /** A view of the office: its objects, and its rulebases. */
 function viewWith(setup: Setup): EffectiveView {

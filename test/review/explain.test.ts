@@ -1,14 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  examine,
-  explanationPages,
-  mostPages,
-  pageNames,
-  readPlan,
-  readSnapshot,
-  type Examined,
-} from '../../src/review';
+import { examine, explanationPages, mostPages, pageNames, readPlan, type Examined } from '../../src/review';
 import { explainContext, explanationOf } from '../../src/review/explain/explain';
 import { explainedRows } from '../../src/review/explain/explained-rows';
 import type { ExplainedRow, Explanation } from '../../src/review/explain/explanation';
@@ -19,6 +11,7 @@ import { rotated } from '../support/rotated';
 import { runs } from '../support/runs';
 import { baseText, planText } from './support/fixtures';
 import { preparedChanges } from './support/prepared-changes';
+import { readSnapshot } from '../../src/tenant';
 
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
 const nowhere = (): undefined => undefined;

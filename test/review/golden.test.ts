@@ -2,10 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readSnapshot, reportMarkdown, reportText, type Report } from '../../src/review';
+import { reportMarkdown, reportText, type Report } from '../../src/review';
 import { baseText, planText } from './support/fixtures';
 import { reviewedText } from './support/of-pieces';
 import { preparedChanges } from './support/prepared-changes';
+import { readSnapshot } from '../../src/tenant';
 
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
 const schema = z.fromJSONSchema(

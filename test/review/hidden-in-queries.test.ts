@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { plannedConfigurations, readPlan, readSnapshot } from '../../src/review';
+import { plannedConfigurations, readPlan } from '../../src/review';
 import { planJson } from './plan-json';
+import { readSnapshot } from '../../src/tenant';
 
 const texas = { scope: 'folder', name: 'Texas' };
 const secret = { id: '1', folder: 'Texas', name: 'secret', ip_netmask: '10.99.99.99/32', tag: ['x'] };

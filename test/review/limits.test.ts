@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderReport } from '../../src/cli/review/rendered';
 import { Budget } from '../../src/policy';
-import { examine, fitReport, readPlan, readSnapshot, type Examined } from '../../src/review';
+import { examine, fitReport, readPlan, type Examined } from '../../src/review';
 import { planJson, type PlanPiece } from './plan-json';
 import { any, push, rule } from './support/of-pieces';
 import { negatedRules } from './support/blow-ups';
 import { baseText } from './support/fixtures';
+import { readSnapshot } from '../../src/tenant';
 
 const mb = 1_000_000;
 const formats = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPlan, readSnapshot, review } from '../../src/review';
+import { readPlan, review } from '../../src/review';
 import { officeWith, rdp, route, usualRoutes, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
 import { reviewedText } from './support/of-pieces';
+import { readSnapshot } from '../../src/tenant';
 
 const ids = ['host-reachable', 'nat-without-rule', 'nat-overlap', 'route-broken', 'interface-without-zone'];
 

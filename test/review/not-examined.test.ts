@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSnapshot } from '../../src/review';
 import { planJson, resourceChange, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewed, rule, reviewedText } from './support/of-pieces';
+import { readSnapshot } from '../../src/tenant';
 
 const official = { provider_name: 'registry.terraform.io/paloaltonetworks/scm' };
 const address = { name: 'web', folder: 'Texas', ip_netmask: '10.0.0.1' };

@@ -6,7 +6,6 @@ import { observedTraffic } from '../../src/cli/review/observed-traffic';
 import { readListData } from '../../src/policy/facts/list-data';
 import {
   readPlan,
-  readSnapshot,
   reportMarkdown,
   reportSarif,
   reportText,
@@ -16,6 +15,7 @@ import {
 } from '../../src/review';
 import { object, officeWith } from '../trace/office';
 import { planJson } from './plan-json';
+import { readSnapshot } from '../../src/tenant';
 
 const rule = (name: string, more: Readonly<Record<string, unknown>>) => ({
   name,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPlan, readSnapshot, review } from '../../src/review';
+import { readPlan, review } from '../../src/review';
 import { baseText, planText } from './support/fixtures';
+import { readSnapshot } from '../../src/tenant';
 
 const snapshot = readSnapshot(baseText(), 'base.json');
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { providerBlock } from '../../src/provider/schema/provider-block';
-import { readPlan, review, type Snapshot } from '../../src/review';
+import { readPlan, review } from '../../src/review';
 import { readReviewConfig } from '../../src/review/config/read-config';
-import type { ServiceRead } from '../../src/review/plan/service-read';
 import { settingNames, trustedNames } from '../../src/review/plan/provider-settings';
 import { reviewedText } from './support/of-pieces';
 import { planJson, pushOfTexas, type Values } from './plan-json';
+import type { Snapshot, ServiceRead } from '../../src/tenant';
 
 /** What a provider block says of the connection: a plan does not contain what it was before. */
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSnapshot, type Report } from '../../src/review';
+import type { Report } from '../../src/review';
 import { object, officeWith, rdp, route, router, usualRoutes, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
 import { reviewedText } from './support/of-pieces';
+import { readSnapshot } from '../../src/tenant';
 
 type Fields = Readonly<Record<string, unknown>>;
 

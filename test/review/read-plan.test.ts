@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPlan, readSnapshot, review } from '../../src/review';
+import { readPlan, review } from '../../src/review';
 import { planJson } from './plan-json';
 import { reviewedText } from './support/of-pieces';
+import { readSnapshot } from '../../src/tenant';
 
 const tag = { name: 'shop', folder: 'Texas' };
 

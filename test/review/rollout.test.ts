@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { readSnapshot, type Report } from '../../src/review';
+import type { Report } from '../../src/review';
 import { rolloutLines } from '../../src/review/report/rollout-text';
 import { planJson, type Values } from './plan-json';
 import { reviewedText } from './support/of-pieces';
+import { readSnapshot } from '../../src/tenant';
 
 const folder = (name: string, above: string, completeness = 'complete'): Values => ({
   container: { scope: 'folder', name },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPlan, review, type Snapshot } from '../../src/review';
+import { readPlan, review } from '../../src/review';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
 import { reviewed, reviewedText, rule } from './support/of-pieces';
+import type { Snapshot } from '../../src/tenant';
 
 /** Changes that a second adversary got past `--require stricter`. */
 

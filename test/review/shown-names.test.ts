@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { predefinedFolders } from '../../src/catalog';
 import { renderReport } from '../../src/cli/review/rendered';
-import { examine, readPlan, readSnapshot, type Snapshot } from '../../src/review';
+import { examine, readPlan } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { any, rule } from './support/of-pieces';
+import { readSnapshot, type Snapshot } from '../../src/tenant';
 
 const folder = (name: string): Values => ({ scope: 'folder', name });
 const formats = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'codequality'] as const;

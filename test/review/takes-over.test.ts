@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSnapshot, type Report } from '../../src/review';
+import type { Report } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewedText, rule } from './support/of-pieces';
 import { onBase } from './support/on-base';
+import { readSnapshot } from '../../src/tenant';
 
 const wide: Values = { ...rule, name: 'wide', service: any, source: ['10.0.0.0/24'], destination: ['10.1.0.0/24'] };
 const halves = ['10.0.0.0/25', '10.0.0.128/25'] as const;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { allKinds, isSetting } from '../../src/catalog';
-import { readPlan, readSnapshot, review, type Report } from '../../src/review';
+import { readPlan, review, type Report } from '../../src/review';
 import { expectCounted } from '../support/expect-counted';
 import { branchesOf, minimalOf } from '../support/sample';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
 import { reviewedText, rule } from './support/of-pieces';
 import { added, both, changed, item, removed, type Change } from './combined/world';
 import { nameAttacks, otherAttacks, planOf, type Attack } from './support/third-attacks';
+import { readSnapshot } from '../../src/tenant';
 
 /** Changes that a third adversary got past `--require stricter`. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { kindNamed, type Container } from '../../src/catalog';
 import { ApiError, type ApiErrorCode, type ScmClient, type WireObject } from '../../src/client';
-import { readSnapshot, type Snapshot } from '../../src/review';
 import { takeSnapshot } from '../../src/snapshot';
+import { readSnapshot, type Snapshot } from '../../src/tenant';
 
 type List = ScmClient['list'];
 type Listed = readonly WireObject[] | ApiErrorCode | Error;

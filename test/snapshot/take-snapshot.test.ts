@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { kindNamed, type Container } from '../../src/catalog';
 import { takeSnapshot } from '../../src/snapshot';
 import { createClient, readSettings, type ScmClient } from '../../src/client';
-import { policyKinds, readSnapshot, type Snapshot } from '../../src/review';
 import { startService, type TestService } from '../../src/testing';
+import { policyKinds, readSnapshot, type Snapshot } from '../../src/tenant';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const any = ['any'];

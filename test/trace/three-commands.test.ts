@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { Vocabulary, type Configuration } from '../../src/policy';
-import { readSnapshot } from '../../src/review';
 import { firewallOf, reach, type Firewall } from '../../src/trace';
 import { planJson, type PlanPiece } from '../review/plan-json';
 import { reviewedText } from '../review/support/of-pieces';
@@ -11,6 +10,7 @@ import { office } from './office';
 import { plannedChange } from './planned-change';
 import { randomNetwork, type RandomNetwork } from './random-network';
 import { onlyIn, reachedBy } from './reached-by';
+import { readSnapshot } from '../../src/tenant';
 
 const worlds = runs(5);
 const firstSeed = Number(process.env['SCM_SEED'] ?? 1);

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { Vocabulary } from '../../src/policy';
-import { readSnapshot } from '../../src/review';
 import { firewallOf, reachDifference } from '../../src/trace';
 import { planJson } from '../review/plan-json';
 import { reviewedText } from '../review/support/of-pieces';
 import { object, office, officeWith, port, route, router, zone, type Setup } from './office';
+import { readSnapshot } from '../../src/tenant';
 
 /** A published host in a zone of its own, whose network only one of two configurations knows. */
 function published(isKnown: boolean): Setup {

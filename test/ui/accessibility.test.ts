@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { examine, explanationPages, readPlan, readSnapshot, reportHtml, reviewPage } from '../../src/review';
+import { examine, explanationPages, readPlan, reportHtml, reviewPage } from '../../src/review';
 import { viewNames } from '../../src/ui/route';
 import { baseText, planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
@@ -14,6 +14,7 @@ import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
 import { servePage } from './serve-page';
 import { usageReport } from './usage-report';
+import { readSnapshot } from '../../src/tenant';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const ui = join(__dirname, '..', '..', 'dist', 'ui');

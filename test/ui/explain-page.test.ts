@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { examine, explanationPages, readPlan, readSnapshot } from '../../src/review';
+import { examine, explanationPages, readPlan } from '../../src/review';
 import { baseText, planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
 import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
+import { readSnapshot } from '../../src/tenant';
 
 const style = readFileSync(join(__dirname, '..', '..', 'dist', 'ui', 'explain.css'), 'utf8');
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };

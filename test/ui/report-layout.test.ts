@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { examine, explanationPages, readPlan, readSnapshot, reportHtml, reviewPage } from '../../src/review';
+import { examine, explanationPages, readPlan, reportHtml, reviewPage } from '../../src/review';
 import { baseText, planText } from '../review/support/fixtures';
 import { openBrowser } from '../support/browser';
+import { readSnapshot } from '../../src/tenant';
 
 const built = join(__dirname, '..', '..', 'dist', 'ui');
 const file = (name: string): string => readFileSync(join(built, name), 'utf8');

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { examine, reviewPage, readPlan, readSnapshot, reportHtml, type PageData, type Report } from '../../src/review';
+import { examine, reviewPage, readPlan, reportHtml, type PageData, type Report } from '../../src/review';
 import { baseText, planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
 import { openBrowser } from '../support/browser';
 import { runs } from '../support/runs';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
+import { readSnapshot } from '../../src/tenant';
 
 const built = join(__dirname, '..', '..', 'dist', 'ui');
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };

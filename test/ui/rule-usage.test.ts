@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { visibleJson } from '../../src/core';
 import { createClient, readSettings } from '../../src/client';
-import { policyKinds, savedConfiguration } from '../../src/review';
+import { savedConfiguration } from '../../src/review';
 import { takeSnapshot } from '../../src/snapshot';
 import { usageOf } from '../../src/usage';
 import { planText } from '../review/support/fixtures';
@@ -13,6 +13,7 @@ import { paths, rule, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
 import { openPage, type Seen } from './open-page';
 import { servePage } from './serve-page';
+import { policyKinds } from '../../src/tenant';
 
 const serial = '007951000123456';
 

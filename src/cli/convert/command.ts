@@ -20,7 +20,7 @@ import {
   type Proof,
 } from '../../convert';
 import { countedNoun, CodedError, findPackage, isObject, visibleJson, visibleLines } from '../../core';
-import { changesBetween, savedConfiguration, type Snapshot } from '../../review';
+import { savedConfiguration } from '../../review';
 import { garbageCollector } from '../../replay';
 import { namedFile } from '../named-file';
 import { conversionLines, declaredLines } from './lines';
@@ -28,6 +28,7 @@ import { changeLines, lastSnapshot, updateLines } from './update';
 import { exitCodes, UsageError } from '../exit';
 import { parsedFile } from '../review/parsed-file';
 import { tarballsOf, tarballSource } from '../tarballs';
+import { compareTenants, type Snapshot } from '../../tenant';
 
 interface ConvertFlags {
   readonly dir: string;
@@ -145,7 +146,7 @@ async function preparedFrom(
     ...{ proof, logs },
     lines: [
       ...conversionLines(name, relative('.', dir) || '.', conversion, { proof, logs }, open),
-      ...(last === undefined ? [] : changeLines(changesBetween(last, snapshot))),
+      ...(last === undefined ? [] : changeLines(compareTenants(last, snapshot))),
     ],
   };
 }

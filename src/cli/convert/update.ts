@@ -2,7 +2,7 @@ import { readTextFile } from '../../core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Updated } from '../../adopt';
-import { readSnapshot, type Snapshot, type SnapshotChanges } from '../../review';
+import { readSnapshot, type Snapshot, type TenantChange } from '../../tenant';
 
 /** Changes and conflicts that are listed in the terminal. */
 const mostLines = 40;
@@ -14,16 +14,19 @@ export function lastSnapshot(dir: string): Snapshot | undefined {
 }
 
 /** Says what changed in the export since the last conversion. */
-export function changeLines({ changes, orders }: SnapshotChanges): readonly string[] {
-  if (changes.length === 0 && orders.length === 0) return ['nothing changed since the last conversion'];
-  const lines = [
-    ...changes.map(({ kind, name, container, before, after }) => {
-      const sign = before === undefined ? '+' : after === undefined ? '-' : '~';
-      return `  ${sign} ${kind} "${name}"${container === undefined ? '' : ` in ${container.scope} "${container.name}"`}`;
-    }),
-    ...orders.map(({ kind, container }) => `  ~ rules or order of ${kind} in ${container.scope} "${container.name}"`),
-  ];
-  return ['changed since the last conversion:', ...shortened(lines)];
+export function changeLines(changes: readonly TenantChange[]): readonly string[] {
+  if (changes.length === 0) return ['nothing changed since the last conversion'];
+  return ['changed since the last conversion:', ...shortened([...new Set(changes.map(changeLine))])];
+}
+
+/** A folder, snippet or device is a container and an object, with the same line. */
+function changeLine(change: TenantChange): string {
+  const { container, before, after } = change;
+  const place = container === undefined ? '' : `${container.scope} "${container.name}"`;
+  if (change.is === 'order') return `  ~ order of ${change.kind} in ${place}`;
+  const sign = before === undefined ? '+' : after === undefined ? '-' : '~';
+  if (change.is === 'container') return `  ${sign} ${place}`;
+  return `  ${sign} ${change.kind} "${change.name}"${place === '' ? '' : ` in ${place}`}`;
 }
 
 /** Says what the update did to the files. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { ConfigVersion } from '../../catalog';
 import { CodedError, isObject, parseJson, writeOutput, readTextFile } from '../../core';
-import { snapshotFormat } from '../../review';
 import { git } from './git';
 import { loadedState } from './loaded-state';
+import { snapshotFormat } from '../../tenant';
 
 /** Number of versions that one message lists. */
 const mostVersions = 100;

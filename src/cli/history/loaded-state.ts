@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoadedState } from '../../history';
-import { readSnapshot, type Snapshot } from '../../review';
+import { readSnapshot, type Snapshot } from '../../tenant';
 
 /** The time of a snapshot, which is near its start; the rest is its content. */
 const madeLine = /"made"\s*:\s*"[^"]*"/;

@@ -1,9 +1,9 @@
 import { isDay } from '../../catalog';
 import { CodedError, visibleText } from '../../core';
-import type { Snapshot } from '../../review';
 import { UsageError } from '../exit';
 import { datedInOrder } from '../../history';
 import { historyOf, type SourceFlags } from './sources';
+import type { Snapshot } from '../../tenant';
 
 /** The configuration of a history at a time. */
 export interface StateAt {

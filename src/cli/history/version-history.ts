@@ -1,9 +1,9 @@
 import { CodedError } from '../../core';
 import type { History } from '../../history';
-import { snapshotFormat } from '../../review';
 import { callControl, queryString } from '../control-call';
 import { withClient } from '../with-client';
 import { loadedState } from './loaded-state';
+import { snapshotFormat } from '../../tenant';
 
 /** Reads the versions of a local service. The API of the real service cannot read the content of a version. */
 export async function versionHistory(): Promise<History> {

@@ -4,7 +4,6 @@ import type { Command } from 'commander';
 import { countedNoun, visibleData, visibleJson, writeOutput } from '../../core';
 import { logFiles } from '../../logs';
 import { factsNamedIn, readFacts, type FactsFiles } from '../../policy';
-import { policyKinds } from '../../review';
 import { usageCsv, usageJunit, usageOf, usagePage, usageText, type Usage } from '../../usage';
 import { UsageError } from '../exit';
 import { checkOutFiles, factsInputs } from '../out-files';
@@ -15,6 +14,7 @@ import { textWidth } from '../terminal';
 import { topOf } from '../top-option';
 import { sourceFrom } from '../trace/configurations';
 import { checkLogSources, logNames, usageInputOf, type LogFlags } from './usage-inputs';
+import { policyKinds } from '../../tenant';
 
 interface UsageFlags extends LogFlags, SourceFlags, FactsFiles {
   readonly snapshot?: string;

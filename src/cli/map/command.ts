@@ -5,12 +5,13 @@ import { storedFolderName, type Container } from '../../catalog';
 import { countedNoun, CodedError, namesToTry, visibleData, visibleJson, writeOutput } from '../../core';
 import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData } from '../../map';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
-import { mapHtml, policyKinds } from '../../review';
+import { mapHtml } from '../../review';
 import { UsageError } from '../exit';
 import { checkOutFiles, factsInputs } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { uiFile } from '../review/ui-file';
 import { placeIn, sourceFrom, type ConfigurationFlags } from '../trace/configurations';
+import { policyKinds } from '../../tenant';
 
 interface MapFlags extends FactsFiles, Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
   readonly out?: readonly string[];

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { changesBetween, examineProposed, savedConfiguration, type Examined, type ReviewOptions } from '../../review';
+import { examineDifference, type Examined, type ReviewOptions } from '../../review';
 import { UsageError } from '../exit';
 import { snapshotIn } from '../trace/configurations';
 
@@ -42,12 +42,9 @@ export async function examinedFiles(flags: ComparedFlags, options: ReviewOptions
     throw new UsageError('USAGE', `cannot compare ${before} with itself; pass the file after the change with --after`);
   }
   const [old, now] = [await snapshotIn(before), await snapshotIn(after)];
-  const { changes, orders } = changesBetween(old, now);
-  const base = {
-    name: basename(before),
-    after: basename(after),
-    configuration: savedConfiguration(old),
-    made: old.made,
-  };
-  return examineProposed(changes, base, orders, options);
+  return examineDifference(
+    { name: basename(before), snapshot: old },
+    { name: basename(after), snapshot: now },
+    options,
+  );
 }

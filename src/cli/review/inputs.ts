@@ -5,12 +5,12 @@ import {
   readInvariants,
   readOwnRules,
   readReviewConfig,
-  readSnapshot,
   type ReviewConfig,
   type ReviewOptions,
 } from '../../review';
 import { configFile, parsedFile, policyFile } from './parsed-file';
 import { packIn } from './policy-pack';
+import { readSnapshot } from '../../tenant';
 
 /** Reads a configuration file. Its paths are converted to paths relative to the working directory. */
 export function configIn(file: string): ReviewConfig {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { kindNamed, predefinedFolders, displayFolderName, type Container, type ResourceKind } from '../../catalog';
 import { CodedError, messageOf, namesToTry, readTextFile } from '../../core';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles, type OutsideFacts } from '../../policy';
-import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
+import { plannedConfigurations, savedConfiguration } from '../../review';
 import { takeSnapshot } from '../../snapshot';
 import type { Locate } from '../../trace';
 import { plansFrom } from '../review/plan-sources';
@@ -10,6 +10,7 @@ import { sourceLines } from '../sources/source-lines';
 import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { runningConfiguration } from './running';
+import { policyKinds, readSnapshot, type Snapshot } from '../../tenant';
 
 /** Source of the configuration, and its firewall or folder. */
 export interface ConfigurationFlags extends FactsFiles {

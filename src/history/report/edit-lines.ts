@@ -1,12 +1,12 @@
 import { kindLabel, placeText } from '../../catalog';
 import { changedValues } from '../changed-values';
-import type { Edit } from '../edit';
+import type { TenantChange } from '../../tenant';
 
 /** Number of values of one object that are listed. */
 const mostValues = 12;
 
 /** `security rule "web" (pre rules of folder Oslo) changed`, and its changed values. */
-export function editLines(edit: Edit): readonly string[] {
+export function editLines(edit: TenantChange): readonly string[] {
   const values = changedValues(edit);
   const isWhole = edit.before === undefined || edit.after === undefined;
   const shown = isWhole && edit.is !== 'container' ? [] : values.slice(0, mostValues);
@@ -19,7 +19,7 @@ export function editLines(edit: Edit): readonly string[] {
 }
 
 /** One line that says what an edit does to which object. */
-export function editTitle(edit: Edit): string {
+export function editTitle(edit: TenantChange): string {
   const what = edit.before === undefined ? 'created' : edit.after === undefined ? 'deleted' : 'changed';
   if (edit.is === 'container') return `${placeText(edit.container)} ${what}`;
   const place = edit.container === undefined ? '' : placeText(edit.container);

@@ -33,7 +33,9 @@ export type EventName =
   /** A check, condition or validation of the configuration that the plan fails. */
   | 'failed check'
   /** The part of the configuration that `-target` leaves out. */
-  | 'target';
+  | 'target'
+  /** A part of a tenant that one of two snapshots lacks, so that it may differ. */
+  | 'not read';
 
 /** One changed value or event of a plan. Each is in exactly one row of the accounts. */
 export interface Leaf {

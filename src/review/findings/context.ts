@@ -10,10 +10,10 @@ import type { FindingDraft } from '../report/fingerprint';
 import type { ObservedTraffic } from './observed-traffic';
 import type { ShadowChange, TrafficChange } from '../report/report';
 import type { ExpiryRule } from '../rules/own-rules';
-import type { Snapshot } from '../snapshot/snapshot';
 import type { Changes } from '../state/changes';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import type { TenantStates } from '../state/tenant-states';
+import type { Snapshot } from '../../tenant';
 
 /** Input of the finders. */
 export interface FindingContext {

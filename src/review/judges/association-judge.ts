@@ -12,9 +12,12 @@ import { claim, type Case, type Judge } from './judge';
 import { PlaceScope } from './place-scope';
 import { RuleOutcomes } from './rule-outcomes';
 
+/** What places a folder or a device, and so decides which rules and objects it gets. */
+const placing: ReadonlySet<string> = new Set(['parent', 'folder', 'snippets']);
+
 /**
  * Claims associations of snippets, if the engine compares everything in the snippet: security rules and the objects
- * that they match.
+ * that they match; and the place of a folder or device, if it opens or weakens something.
  */
 export const associationJudge: Judge = (one) => {
   const { context, leaves } = one;
@@ -23,12 +26,22 @@ export const associationJudge: Judge = (one) => {
   const scope = new PlaceScope(context);
   return leaves.flatMap((leaf): readonly Claim[] => {
     const change = leaf.entry === undefined ? undefined : changes.get(leaf.entry);
-    if (change === undefined || leaf.value === undefined) return [];
+    if (leaf.value === undefined) return [];
     const name = attributeOfLeaf(leaf) ?? '';
+    if (change === undefined) {
+      const isPlaced = placing.has(name) && one.changeOf(leaf.entry)?.kind.contains !== undefined;
+      return isPlaced ? placeClaims(leaf, context, outcomes) : [];
+    }
     if (isComputedName(name) || name === 'id') return [claim(leaf, 'no effect', 'computed by the provider')];
     return [claimOn(leaf, change, one, { outcomes, scope })];
   });
 };
+
+/** Another place also has settings that neither a plan nor a snapshot contains, so nothing proves that it is equal. */
+function placeClaims(leaf: Leaf, { losses }: Case['context'], { all }: RuleOutcomes): readonly Claim[] {
+  if (all.opened) return [claim(leaf, 'opens', 'traffic opens, because other rules apply')];
+  return losses.length === 0 ? [] : [claim(leaf, 'weaker', 'traffic is protected less than before')];
+}
 
 function claimOn(
   leaf: Leaf,

@@ -2,10 +2,10 @@ import { kindLabel } from '../../catalog';
 import { append, cachedBy, deepEqual, lazy } from '../../core';
 import type { FindingContext } from '../findings/context';
 import { contentOf } from '../protection/compare-object';
-import { policyKinds } from '../snapshot/policy-kinds';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { stateObjectKey, type TenantState } from '../state/tenant-state';
 import type { PlaceScope } from './place-scope';
+import { policyKinds } from '../../tenant';
 
 type Changed = Pick<ObjectChange, 'kind' | 'before' | 'after'>;
 

@@ -81,6 +81,7 @@ function lostSelector({ before, after }: ObjectChange, { expiry }: Case['context
 function settingClaim(leaf: Leaf, { changes }: Case['context']): Claim | undefined {
   const { event, address, detail } = leaf;
   if (event === 'output') return claim(leaf, 'no effect', 'an output exists only in the Terraform state');
+  if (event === 'not read') return claim(leaf, 'not judged', 'it was not read before or after, so it may differ');
   if (event === 'failed check') return claim(leaf, 'not judged', 'a check of the configuration fails');
   if (event !== 'provider setting') return undefined;
   const harmless = changes.settings.find((setting) => setting.address === address && setting.name === detail)?.harmless;

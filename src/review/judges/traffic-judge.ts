@@ -6,7 +6,6 @@ import { isWorse } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { usersOfChange } from '../entries/entries';
 import { isDeciding } from '../state/meaning';
-import { usersOutsideSnapshots } from '../snapshot/policy-kinds';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { stateObjectKey } from '../state/tenant-state';
 import { claim, type Case, type Judge } from './judge';
@@ -15,6 +14,7 @@ import { PlaceScope, type Reliability } from './place-scope';
 import { usesAreEvaluated } from './reach-attributes';
 import { reachJudgement } from './reach-judge';
 import { RuleOutcomes, type Outcome } from './rule-outcomes';
+import { usersOutsideSnapshots } from '../../tenant';
 
 /**
  * Claims match criteria and actions of security rules, and the objects that rules match: the policy engine compares the

@@ -1,7 +1,8 @@
 import { cachedBy, isObject } from '../../core';
 import { constantIn } from './known-value';
-import { mayNameAnother, namesAnother, type ServiceRead } from './service-read';
+import { mayNameAnother, namesAnother } from './service-read';
 import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
+import type { ServiceRead } from '../../tenant';
 
 /** Keys of the provider blocks of a plan that the review cannot judge. */
 export interface DoubtfulBlocks {

@@ -3,7 +3,8 @@ import { deepEqual, isLoopback, isObject } from '../../core';
 import { constantIn, isScalar } from './known-value';
 import { ourProviderBlocks } from './other-tenants';
 import type { Plan } from './read-plan';
-import { isPartOfService, saysTheSame, withoutPort, type ServiceRead } from './service-read';
+import { isPartOfService, saysTheSame, withoutPort } from './service-read';
+import type { ServiceRead } from '../../tenant';
 
 /**
  * What each attribute of the provider block decides: who gets the credentials and answers for the service, what the push

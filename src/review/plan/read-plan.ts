@@ -1,7 +1,7 @@
 import { CodedError, deepEqual, isObject, jsonProblem, parseJson } from '../../core';
 import { providerBlocksIn, variablesIn, type ProviderBlock } from './plan-configuration';
-import { snapshotFormat } from '../snapshot/snapshot-format';
 import { dataSourcesIn, type DataSource } from './data-sources';
+import { snapshotFormat } from '../../tenant';
 
 /** Values by Terraform attribute name. */
 export type PlanValues = Readonly<Record<string, unknown>>;

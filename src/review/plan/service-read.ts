@@ -1,16 +1,7 @@
 import { isObject } from '../../core';
+import { serviceParts, type ServiceRead } from '../../tenant';
 import { constantIn, knownValue } from './known-value';
 import type { Plan, ProviderBlock } from './read-plan';
-
-/** What identifies a service and a tenant of it, by the names that a provider block has for it. */
-const parts = ['protocol', 'host', 'port', 'scope', 'auth_url'] as const;
-
-/** The service that a configuration was read from. */
-export type ServiceRead = Readonly<Record<(typeof parts)[number], string>>;
-
-export function isServiceRead(value: unknown): value is ServiceRead {
-  return isObject(value) && parts.every((name) => typeof value[name] === 'string');
-}
 
 /**
  * Reports whether the plan does not say which service a block names: a value that depends on a variable may be a part of a
@@ -18,7 +9,7 @@ export function isServiceRead(value: unknown): value is ServiceRead {
  */
 export function mayNameAnother({ expressions }: ProviderBlock): boolean {
   if (!isObject(expressions)) return false;
-  return parts.some((name) => {
+  return serviceParts.some((name) => {
     const expression = expressions[name];
     return isObject(expression) && constantIn(expression) === undefined;
   });
@@ -26,13 +17,13 @@ export function mayNameAnother({ expressions }: ProviderBlock): boolean {
 
 /** Reports whether an attribute of a provider block is a part of what identifies a service. */
 export function isPartOfService(name: string): name is keyof ServiceRead {
-  return parts.some((part) => part === name);
+  return serviceParts.some((part) => part === name);
 }
 
 /** Reports whether a block names another service. A plan does not contain what the environment says. */
 export function namesAnother({ expressions }: ProviderBlock, plan: Plan, read: ServiceRead): boolean {
   if (!isObject(expressions)) return false;
-  return parts.some((name) => {
+  return serviceParts.some((name) => {
     const value = knownValue(expressions[name], plan);
     return value !== undefined && !saysTheSame(name, String(value).trim(), read);
   });
@@ -54,7 +45,7 @@ export function saysTheSame(name: keyof ServiceRead, value: string, read: Servic
 }
 
 /** A form in which equal values are the same text. */
-function plain(name: (typeof parts)[number], value: string): string {
+function plain(name: (typeof serviceParts)[number], value: string): string {
   if (name === 'auth_url') return URL.canParse(value) ? new URL(value).href : value;
   if (name === 'scope') return value.replace(/^tsg_id:/, '');
   return value.toLowerCase().replace(/^\[(.*)\]$/, '$1');

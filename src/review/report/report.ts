@@ -1,11 +1,12 @@
 import type { Accounts } from '../accounts/accounts';
 import type { Verdict } from '../accounts/verdict';
 import type { Container, RulebasePosition } from '../../catalog';
-import type { Change, Completeness, RuleReference } from '../../policy';
+import type { Change, RuleReference } from '../../policy';
 import type { Thresholds } from '../config/thresholds';
 import type { PlanAction } from '../plan/read-plan';
 import type { FindingId, OwnFindingId } from '../finding-types/all';
 import type { FindingSeverity } from './severity';
+import type { Completeness } from '../../tenant';
 
 /**
  * Result of a review, used by all renderers and printed by `scm review --json`. Its format is described in

@@ -7,11 +7,11 @@ import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { programsWritten, type WrittenProgram } from '../plan/programs';
 import { providerSettingsIn, type ProviderSetting, type TrustedSettings } from '../plan/provider-settings';
 import { trustIn } from '../plan/providers';
-import type { ServiceRead } from '../plan/service-read';
 import { objectChange, type ObjectChange } from './object-change';
 import { stateObjectKey } from './tenant-state';
 import { isOurs, notExaminedIn, type NotExamined } from './not-examined';
 import { orderChange, type OrderChange } from './rule-order';
+import type { ServiceRead } from '../../tenant';
 
 /** An association of a snippet with a folder or device, by a separate resource. */
 export interface AssociationChange {

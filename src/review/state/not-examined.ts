@@ -1,9 +1,9 @@
 import { hasKind } from '../../catalog';
-import { policyKinds } from '../snapshot/policy-kinds';
 import { changedExtra } from '../plan/extra-of';
 import { isThisProvider, type DoubtfulIn } from '../plan/other-tenants';
 import { programsIn, type Program } from '../plan/programs';
 import type { Plan, PlanEntry } from '../plan/read-plan';
+import { policyKinds } from '../../tenant';
 
 /** Why the effect of a change is unknown. */
 export type NotExaminedReason =

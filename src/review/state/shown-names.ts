@@ -1,20 +1,21 @@
 import { placeName, type Container } from '../../catalog';
-import type { Snapshot } from '../snapshot/snapshot';
 import { associationOf } from './state-builder';
 import type { Changes } from './changes';
 import type { ObjectChange, ObjectState } from './object-change';
 import { containerKey, type TenantState } from './tenant-state';
+import type { Snapshot } from '../../tenant';
 
 /** The input of a review. */
 interface Named {
   readonly changes: Changes;
   readonly base: Snapshot | undefined;
+  readonly after?: Snapshot | undefined;
 }
 
 /** Gives containers the names that people use: folders as the plan writes them, firewalls by name with serial number. */
-export function withShownNames({ changes, base }: Named): Named {
-  const names = new Map([...writtenFolders(changes), ...firewalls(changes, base)]);
-  if (names.size === 0) return { changes, base };
+export function withShownNames({ changes, base, after }: Named): Named {
+  const names = new Map([...writtenFolders(changes), ...firewalls(changes, [base, after])]);
+  if (names.size === 0) return { changes, base, after };
   const named = <T extends Container | undefined>(container: T): T => {
     const shown = container === undefined ? undefined : names.get(containerKey(container));
     return shown === undefined ? container : { ...container, shown };
@@ -29,6 +30,12 @@ export function withShownNames({ changes, base }: Named): Named {
     const after = change.after === change.before ? before : state(change.after);
     return before === change.before && after === change.after ? change : { ...change, before, after };
   };
+  const saved = (snapshot: Snapshot): Snapshot => ({
+    ...snapshot,
+    containers: snapshot.containers.map(placed),
+    objects: snapshot.objects.map(placed),
+    rulebases: snapshot.rulebases.map(placed),
+  });
   return {
     changes: {
       ...changes,
@@ -40,12 +47,8 @@ export function withShownNames({ changes, base }: Named): Named {
         after: order.after && placed(order.after),
       })),
     },
-    base: base && {
-      ...base,
-      containers: base.containers.map(placed),
-      objects: base.objects.map(placed),
-      rulebases: base.rulebases.map(placed),
-    },
+    base: base && saved(base),
+    after: after && saved(after),
   };
 }
 
@@ -73,8 +76,11 @@ function* writtenFolders({ objects, orders, associations }: Changes): Generator<
 }
 
 /** Yields the firewalls that have a display name. */
-function* firewalls(changes: Changes, base: Snapshot | undefined): Generator<readonly [string, string]> {
-  const saved = base === undefined ? [] : base.objects.filter(({ kind }) => kind === 'device');
+function* firewalls(
+  changes: Changes,
+  snapshots: readonly (Snapshot | undefined)[],
+): Generator<readonly [string, string]> {
+  const saved = snapshots.flatMap((one) => one?.objects.filter(({ kind }) => kind === 'device') ?? []);
   const planned = changes.objects.flatMap(({ kind, before, after }) =>
     kind.name === 'device' ? (after ?? before ?? []) : [],
   );

@@ -1,12 +1,11 @@
 import { matchedFields, type Container } from '../../catalog';
 import { cachedBy, deepEqual, lazy } from '../../core';
 import { fieldChanges } from '../entries/field-changes';
-import { tenantStateOf } from '../snapshot/snapshot-state';
-import type { Snapshot } from '../snapshot/snapshot';
-import { policyKinds } from '../snapshot/policy-kinds';
+import { tenantStateOf } from './snapshot-state';
 import type { Changes } from './changes';
 import type { ObjectState } from './object-change';
 import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type TenantState } from './tenant-state';
+import { type Snapshot, policyKinds } from '../../tenant';
 
 /** Returns the objects whose prior state in the plan differs from the base, which is then outdated. */
 export function differingFromBase(base: Snapshot | undefined, { objects }: Changes): readonly ObjectState[] {

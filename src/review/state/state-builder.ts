@@ -1,10 +1,10 @@
 import { isOrdered, containerOf, type Container } from '../../catalog';
 import type { Anchor } from '../../core';
-import type { Completeness, ContainerState } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 import { inOrder, type RuleOrder } from './rule-order';
 import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type TenantState } from './tenant-state';
+import type { Completeness, ContainerState } from '../../tenant';
 
 /** Builds a state by adding and removing objects; the container tree is derived from them. */
 export class StateBuilder {

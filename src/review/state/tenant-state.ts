@@ -1,6 +1,7 @@
 import { storedFolderName, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
-import type { ContainerState, OutsideFacts } from '../../policy';
+import type { OutsideFacts } from '../../policy';
 import type { ObjectState } from './object-change';
+import type { ContainerState } from '../../tenant';
 
 /** Known state of a tenant, before or after a plan. */
 export interface TenantState {

@@ -1,12 +1,12 @@
 import { isSameContainer, nameReferencesOf, renameReferences, type Container } from '../../catalog';
-import type { Snapshot } from '../snapshot/snapshot';
-import { tenantStateOf } from '../snapshot/snapshot-state';
+import { tenantStateOf } from './snapshot-state';
 import type { Changes } from './changes';
 import type { ObjectChange, ObjectState } from './object-change';
 import type { RuleOrder } from './rule-order';
 import { associationOf, StateBuilder } from './state-builder';
 import { refusedDeletes, type PlannedRefusal } from './refused-deletes';
 import { stateObjectKey, stateRulebaseKey, type TenantState } from './tenant-state';
+import type { Snapshot } from '../../tenant';
 
 /** States of a tenant before and after a plan. */
 export interface TenantStates {
@@ -33,6 +33,11 @@ export function tenantStatesOf(changes: Changes, base?: Snapshot): TenantStates 
           ),
     refused,
   };
+}
+
+/** Returns the states of two snapshots. */
+export function statesOfSnapshots(before: Snapshot | undefined, after: Snapshot): TenantStates {
+  return { before: new StateBuilder(before && tenantStateOf(before)).done(), after: tenantStateOf(after), refused: [] };
 }
 
 function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | undefined): TenantState {

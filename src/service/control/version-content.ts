@@ -1,10 +1,11 @@
 import { hasKind, kindNamed, type Container } from '../../catalog';
 import { CodedError } from '../../core';
-import { effectiveItem, type ContainerState } from '../../policy';
+import { effectiveItem } from '../../policy';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor } from '../model/fields';
 import type { ObjectRow } from '../model/object-row';
 import { treeOf, type Transaction } from '../model/transaction';
+import type { ContainerState } from '../../tenant';
 
 type Fields = Readonly<Record<string, unknown>>;
 

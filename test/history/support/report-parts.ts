@@ -1,4 +1,5 @@
-import type { Edit, StateFacts } from '../../../src/history';
+import type { StateFacts } from '../../../src/history';
+import type { TenantChange } from '../../../src/tenant';
 import { oslo } from './states';
 
 export const state: StateFacts = { id: 's1', is: 'snapshot', at: '2026-01-02T03:04:05.678Z' };
@@ -11,7 +12,7 @@ export const merged = (n: number) => ({
   title: `part ${n}`,
 });
 
-export const changeOf = (more: Partial<Extract<Edit, { is: 'object' }>>): Edit => ({
+export const changeOf = (more: Partial<Extract<TenantChange, { is: 'object' }>>): TenantChange => ({
   ...{ is: 'object', kind: 'address', container: oslo, name: 'web' },
   ...more,
 });

@@ -1,8 +1,7 @@
 import type { Container } from '../../../src/catalog';
 import { CodedError } from '../../../src/core';
 import type { HistoryState } from '../../../src/history';
-import type { ContainerState } from '../../../src/policy';
-import type { SavedObject, SavedRules, Snapshot } from '../../../src/review';
+import type { ContainerState, SavedObject, SavedRules, Snapshot } from '../../../src/tenant';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -8,11 +8,11 @@ import {
   Vocabulary,
   type Configuration,
   type ConfiguredObject,
-  type ContainerState,
   type FlowQuery,
   type Policy,
   type ConfiguredRulebase,
 } from '../../../src/policy';
+import type { ContainerState } from '../../../src/tenant';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Container = ConfiguredRulebase['container'];

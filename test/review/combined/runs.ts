@@ -1,4 +1,4 @@
-import type { Report, Snapshot } from '../../../src/review';
+import type { Report } from '../../../src/review';
 import { reviewedText, type ReviewOf } from '../support/of-pieces';
 import { Dice } from '../support/policy-edits';
 import { basedOn, drawnShape, type Shape } from './base-world';
@@ -6,6 +6,7 @@ import { harmlessEdit } from './harmless';
 import { openings, type Drawn } from './openings';
 import { comparedFlows, comparedReach, type Compared } from './sessions';
 import { planBetween, snapshotOf, type World } from './world';
+import type { Snapshot } from '../../../src/tenant';
 
 /** One change, and what the oracle says about it. */
 interface Case {

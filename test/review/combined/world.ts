@@ -1,7 +1,7 @@
 import { kindNamed } from '../../../src/catalog';
-import { readSnapshot, type Snapshot } from '../../../src/review';
 import { wireObject } from '../../../src/review/plan/wire-object';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from '../plan-json';
+import { readSnapshot, type Snapshot } from '../../../src/tenant';
 
 /** A configuration as a list of objects and rules. A change is a function of it; the plan is what differs. */
 

@@ -1,17 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  examine,
-  findingPlaces,
-  readPlan,
-  readSnapshot,
-  reportCodeQuality,
-  reportSarif,
-  type Examined,
-} from '../../../src/review';
+import { examine, findingPlaces, readPlan, reportCodeQuality, reportSarif, type Examined } from '../../../src/review';
 import { planJson, type Values } from '../plan-json';
 import { any, rule } from '../support/of-pieces';
 import { preparedChanges } from '../support/prepared-changes';
 import { baseText, planText } from '../support/fixtures';
+import { readSnapshot } from '../../../src/tenant';
 
 function examinedChange(name: string): Examined {
   const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };

@@ -1,10 +1,10 @@
-import type { Snapshot } from '../../../src/review';
 import type { Judgement } from '../../../src/review/accounts/judgement';
 import { allow, basedOn, drawnShape } from '../combined/base-world';
 import { openings } from '../combined/openings';
 import { both, changed, item, planBetween, ruleItem, snapshotOf, type World } from '../combined/world';
 import { planJson, type PlanPiece, type Values } from '../plan-json';
 import type { Dice } from './policy-edits';
+import type { Snapshot } from '../../../src/tenant';
 
 /** A change that only one judge knows, and what must be said of it. */
 export interface KnownChange {

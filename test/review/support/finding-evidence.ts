@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { minuteOfTime } from '../../../src/catalog';
 import { observedTraffic } from '../../../src/cli/review/observed-traffic';
-import { applyRules, readOwnRules, readPlan, readSnapshot, review, type Report } from '../../../src/review';
+import { applyRules, readOwnRules, readPlan, review, type Report } from '../../../src/review';
 import type { FindingId } from '../../../src/review/finding-types/all';
 import { office, officeWith, port, rdp, route, router, usualRoutes, zone, type Setup } from '../../trace/office';
 import { planJson, resourceChange, type PlanPiece, type Values } from '../plan-json';
 import { any, push, reviewed, reviewedText, rule } from './of-pieces';
 import { onBase } from './on-base';
 import { reviewedChange } from './reviewed';
+import { readSnapshot } from '../../../src/tenant';
 
 const here = { folder: 'Texas' };
 const kept = (type: string, fields: Values): PlanPiece => ({ ...edit(type, fields, {}), actions: ['no-op'] });

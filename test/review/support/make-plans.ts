@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeF
 import { join } from 'node:path';
 import { takeSnapshot } from '../../../src/snapshot';
 import { createClient, readSettings } from '../../../src/client';
-import { policyKinds, type Snapshot } from '../../../src/review';
 import { openWorkspace, type Workspace } from '../../support/workspace';
 import type { Edit, PreparedChange } from './prepared-changes';
+import { policyKinds, type Snapshot } from '../../../src/tenant';
 
 const root = join(__dirname, '..', '..', '..');
 const example = join(root, 'examples', 'branch-office');

@@ -1,6 +1,7 @@
-import { readSnapshot, type Report } from '../../../src/review';
+import type { Report } from '../../../src/review';
 import { planJson, type PlanPiece, type Values } from '../plan-json';
 import { push, reviewedText } from './of-pieces';
+import { readSnapshot } from '../../../src/tenant';
 
 const texas = { scope: 'folder', name: 'Texas' } as const;
 

@@ -1,6 +1,7 @@
-import { readSnapshot, type Report } from '../../../src/review';
+import type { Report } from '../../../src/review';
 import { baseText, planText } from './fixtures';
 import { reviewedText } from './of-pieces';
+import { readSnapshot } from '../../../src/tenant';
 
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
 const made = new Map<string, Report>();

@@ -1,8 +1,9 @@
 import { kindNamed } from '../../../src/catalog';
-import { readSnapshot, type Report, type Snapshot } from '../../../src/review';
+import type { Report } from '../../../src/review';
 import { wireObject } from '../../../src/review/plan/wire-object';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from '../plan-json';
 import { reviewedText, type ReviewOf } from './of-pieces';
+import { readSnapshot, type Snapshot } from '../../../src/tenant';
 
 /** A policy that uses every kind of object that decides traffic or protection, on a snapshot that contains all of it. */
 

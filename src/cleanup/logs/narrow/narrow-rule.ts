@@ -12,7 +12,7 @@ import {
   type Usage,
   type UsageInput,
 } from '../../../usage';
-import { applyEdits } from '../../apply-edits';
+import { configurationAfter } from '../../combine-edits';
 import type { Edit, Proposal } from '../../proposal';
 import { ruleText } from '../../rules/removed-rule';
 import { keptSessions, type KeptSessions } from './kept-sessions';
@@ -169,7 +169,7 @@ function proved(
     const after = { ...rule.rule.fields, ...Object.fromEntries(some.map(({ list, names }) => [list, names])) };
     const change = { is: 'change', object: rule.object, before: rule.rule.fields, after } as const;
     const edits = [...some.flatMap(({ created }) => created), ...(some.length === 0 ? [] : [change])];
-    const kept = keptSessions(rule, sessions, configuration, applyEdits(configuration, edits));
+    const kept = keptSessions(rule, sessions, configuration, configurationAfter(configuration, edits));
     const report = some.length === 0 ? undefined : review(edits);
     return { edits, kept, review: report, why: whyNot(kept, report) };
   };

@@ -9,12 +9,13 @@ import {
 } from '../../../catalog';
 import { isForbidden, isInvalid, isNotFound, type WireObject } from '../../../client';
 import { messageOf } from '../../../core';
-import { effectiveItem, type Configuration, type ContainerState } from '../../../policy';
+import { effectiveItem, type Configuration } from '../../../policy';
 import { checkPlace, firewallOf, parseQuery, reach, unnamedIn } from '../../../trace';
 import type { TreeTools } from '../tree';
 import { firewallsOf, type FirewallTools } from './firewalls';
 import { checkText, judgedText, type FlowForm } from './stage';
 import type { StageTarget } from './stage-targets';
+import type { ContainerState } from '../../../tenant';
 
 /** Reads the questions of a check. Throws `BAD_QUERY`. */
 export function readFlows({ allow, deny }: FlowForm): void {

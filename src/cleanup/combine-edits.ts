@@ -1,35 +1,23 @@
+import { isOrdered, kindNamed } from '../catalog';
 import { deepEqual, isObject } from '../core';
-import type { Configuration, ConfiguredObject, ConfiguredRulebase } from '../policy';
-import { objectKey } from '../usage';
+import type { Configuration } from '../policy';
+import { applyChanges, objectKey, type TenantChange } from '../tenant';
 import type { Edit, Fields } from './proposal';
 
-/**
- * The configuration after some edits. Several edits of one object add up, a removal counts more than a change, and a rule
- * that changes keeps its place.
- */
-export function applyEdits(configuration: Configuration, edits: readonly Edit[]): Configuration {
-  const byKey = new Map(combineEdits(edits).map((edit) => [objectKey(edit.object), edit]));
-  const created = [...byKey.values()].flatMap((edit): readonly ConfiguredObject[] => {
-    if (edit.is !== 'create') return [];
-    const { kind, name, container } = edit.object;
-    return [{ kind, name, ...(container && { container }), fields: edit.after }];
-  });
-  const editItems = <T extends { readonly fields: Fields }>(one: T, key: string): readonly T[] => {
-    const edit = byKey.get(key);
-    if (edit?.is === 'remove') return [];
-    return edit?.is === 'change' ? [{ ...one, fields: edit.after }] : [one];
+/** Returns the configuration after some edits; several of one object add up. */
+export function configurationAfter(configuration: Configuration, edits: readonly Edit[]): Configuration {
+  return applyChanges(configuration, combineEdits(edits).map(tenantChange));
+}
+
+function tenantChange(edit: Edit): TenantChange {
+  const { kind, name, container, rulebase } = edit.object;
+  const sides = {
+    ...(edit.is === 'create' ? {} : { before: edit.before }),
+    ...(edit.is === 'remove' ? {} : { after: edit.after }),
   };
-  return {
-    ...configuration,
-    objects: [...configuration.objects.flatMap((object) => editItems(object, objectKey(object))), ...created],
-    rulebases: configuration.rulebases.map((list): ConfiguredRulebase => {
-      const { kind, container, rulebase } = list;
-      return {
-        ...list,
-        rules: list.rules.flatMap((rule) => editItems(rule, objectKey({ kind, container, rulebase, name: rule.name }))),
-      };
-    }),
-  };
+  if (container !== undefined && isOrdered(kindNamed(kind)))
+    return { is: 'rule', kind, name, container, ...(rulebase && { rulebase }), ...sides };
+  return { is: 'object', kind, name, ...(container && { container }), ...sides };
 }
 
 /** Edits with at most one for each object: several changes of one object add up, and a removal counts more. */

@@ -1,21 +1,9 @@
-import type { Container } from '../../catalog';
-import { repeatedIn } from '../../core';
-import type { ContainerState } from '../../policy';
-
-/** What is compared of a snapshot. */
-interface Saved {
-  readonly containers: readonly ContainerState[];
-  readonly objects: readonly { readonly kind: string; readonly container?: Container; readonly name: string }[];
-  readonly rulebases: readonly {
-    readonly kind: string;
-    readonly container: Container;
-    readonly rulebase?: string;
-    readonly rules: readonly { readonly name: string }[];
-  }[];
-}
+import type { Container } from '../catalog';
+import { repeatedIn } from '../core';
+import type { Tenant } from './compare-tenants';
 
 /** Returns what contradicts itself in a snapshot: whatever a comparison took of it would be a guess. */
-export function inconsistencyIn({ containers, objects, rulebases }: Saved): string | undefined {
+export function inconsistencyIn({ containers, objects, rulebases }: Tenant): string | undefined {
   const twice =
     repeatedText(containers, ({ container }) => textOf(container)) ??
     repeatedText(objects, ({ kind, container, name }) => `${kind} "${name}" of ${textOf(container)}`) ??
@@ -44,7 +32,7 @@ function repeatedText<T>(items: readonly T[], textIn: (item: T) => string): stri
 }
 
 /** Returns the folders of a loop, from any of them upwards. */
-function loopIn(containers: Saved['containers']): readonly string[] | undefined {
+function loopIn(containers: Tenant['containers']): readonly string[] | undefined {
   const parents = new Map(
     containers.flatMap(({ container, above }) =>
       container.scope === 'folder' && above !== undefined ? [[container.name, above] as const] : [],

@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { changedValues, type Edit } from '../../src/history';
-import { applyEdits } from '../../src/history/apply-edits';
-import { editsBetween } from '../../src/history/edits-between';
-import type { SavedRules, Snapshot } from '../../src/review';
+import { changedValues } from '../../src/history';
 import { randomsFrom } from '../support/randoms';
-import { address, folder, oslo, rule, rules, snapshotWith, top } from './support/states';
+import { address, folder, oslo, rule, rules, snapshotWith, top } from '../history/support/states';
+import { applyChanges, compareTenants, type SavedRules, type Snapshot } from '../../src/tenant';
 
 const named = (...names: readonly string[]): SavedRules => rules(names.map((name) => rule(name)));
 const withRules = (...lists: readonly SavedRules[]): Snapshot => snapshotWith({ rulebases: lists });
@@ -21,7 +19,7 @@ describe('the differences between two snapshots', () => {
       objects: [address('b', '', { fields: { id: '2', x: { q: 2, p: 1 } } }), address('a', '10.0.0.1')],
       rulebases: [rules([rule('r', { id: '2' })])],
     });
-    expect(editsBetween(before, after)).toEqual([]);
+    expect(compareTenants(before, after)).toEqual([]);
   });
 
   test('have an ID that is a value of the user, such as the identity of an IKE peer', () => {
@@ -29,7 +27,7 @@ describe('the differences between two snapshots', () => {
       const fields = { id: '1', name: 'vpn', peer_id: { type: 'fqdn', id: peer } };
       return snapshotWith({ objects: [{ kind: 'ike_gateway', container: oslo, name: 'vpn', fields }] });
     };
-    const [edit, ...others] = editsBetween(gateway('branch.example'), gateway('evil.example'));
+    const [edit, ...others] = compareTenants(gateway('branch.example'), gateway('evil.example'));
     expect(others).toEqual([]);
     expect(edit && changedValues(edit)).toEqual([
       { path: 'peer_id.id', before: 'branch.example', after: 'evil.example' },
@@ -39,7 +37,7 @@ describe('the differences between two snapshots', () => {
   test('have each object once: created, deleted or changed', () => {
     const before = snapshotWith({ objects: [address('a', '10.0.0.1'), address('b', '10.0.0.2')] });
     const after = snapshotWith({ objects: [address('b', '10.0.0.3'), address('c', '10.0.0.4')] });
-    expect(editsBetween(before, after)).toStrictEqual([
+    expect(compareTenants(before, after)).toStrictEqual([
       { is: 'object', kind: 'address', container: oslo, name: 'a', before: { name: 'a', ip_netmask: '10.0.0.1' } },
       {
         ...{ is: 'object', kind: 'address', container: oslo, name: 'b' },
@@ -56,41 +54,41 @@ describe('the differences between two snapshots', () => {
       address('x', '10.0.0.1', { kind: 'tag' }),
       { kind: 'tag', name: 'x', fields: {} },
     ];
-    expect(editsBetween(snapshotWith(), snapshotWith({ objects: all }))).toHaveLength(4);
+    expect(compareTenants(snapshotWith(), snapshotWith({ objects: all }))).toHaveLength(4);
     const objectOf = (name: string): Snapshot =>
       snapshotWith({ objects: [address('x', '10.0.0.1', { container: { scope: 'folder', name } })] });
-    expect(editsBetween(objectOf('ngfw-shared'), objectOf('All Firewalls'))).toEqual([]);
-    expect(editsBetween(objectOf('All'), objectOf('All Firewalls'))).toHaveLength(2);
+    expect(compareTenants(objectOf('ngfw-shared'), objectOf('All Firewalls'))).toEqual([]);
+    expect(compareTenants(objectOf('All'), objectOf('All Firewalls'))).toHaveLength(2);
   });
 
   test('have a folder whose parent or snippets changed, and one that is new', () => {
     const after = snapshotWith({ containers: [...top, folder('Oslo', 'All'), folder('Bergen')] });
-    expect(editsBetween(snapshotWith(), after)).toEqual([
+    expect(compareTenants(snapshotWith(), after)).toEqual([
       { is: 'container', container: oslo, before: folder('Oslo'), after: folder('Oslo', 'All') },
       { is: 'container', container: { scope: 'folder', name: 'Bergen' }, after: folder('Bergen') },
     ]);
   });
 
   test('have a new order of the rules that both have, apart from new and deleted rules', () => {
-    const edits = editsBetween(withRules(named('a', 'b', 'gone', 'c')), withRules(named('new', 'c', 'a', 'b')));
+    const edits = compareTenants(withRules(named('a', 'b', 'gone', 'c')), withRules(named('new', 'c', 'a', 'b')));
     expect(
       edits.map((edit) => (edit.is === 'order' ? [edit.before, edit.after] : 'name' in edit && edit.name)),
     ).toEqual([
       ...['gone', 'new', [['a', 'b', 'c'], ['c', 'a', 'b']]], // prettier-ignore
     ]);
-    expect(editsBetween(withRules(named('a', 'b')), withRules(named('new', 'a', 'b')))).toHaveLength(1);
+    expect(compareTenants(withRules(named('a', 'b')), withRules(named('new', 'a', 'b')))).toHaveLength(1);
   });
 
   test('keep the rules of each rulebase apart', () => {
     const post = rules([rule('a')], { rulebase: 'post' });
-    const edits = editsBetween(withRules(named('a')), withRules(post));
+    const edits = compareTenants(withRules(named('a')), withRules(post));
     expect(edits).toMatchObject([
       { is: 'rule', rulebase: 'pre', name: 'a', before: expect.anything() },
       { is: 'rule', rulebase: 'post', name: 'a', after: expect.anything() },
     ]);
     const forward = rules([rule('p')], { kind: 'pbf_rule' });
     const { rulebase: _, ...onlyList } = forward;
-    const [edit] = editsBetween(withRules(), withRules(onlyList));
+    const [edit] = compareTenants(withRules(), withRules(onlyList));
     expect(edit).not.toHaveProperty('rulebase');
   });
 });
@@ -106,10 +104,10 @@ describe('some of the differences', () => {
       objects: [address('b', '10.0.0.3'), address('c', '10.0.0.4', { kind: 'tag', container: oslo })],
       rulebases: [named('s', 'new', 'r'), rules([rule('q', { action: 'deny' })], { rulebase: 'post' })],
     });
-    expect(applyEdits(before, after, [])).toEqual(before);
-    for (const edit of editsBetween(before, after)) {
-      const left = editsBetween(applyEdits(before, after, [edit]), after);
-      expect(left).toHaveLength(editsBetween(before, after).length - 1);
+    expect(applyChanges(before, [], after)).toEqual(before);
+    for (const edit of compareTenants(before, after)) {
+      const left = compareTenants(applyChanges(before, [edit], after), after);
+      expect(left).toHaveLength(compareTenants(before, after).length - 1);
     }
   });
 
@@ -117,20 +115,20 @@ describe('some of the differences', () => {
     const before = withRules(named('a', 'b', 'c'));
     const after = withRules(named('top', 'a', 'x', 'y', 'b'));
     const only = (...names: readonly string[]): readonly string[] =>
-      orderIn(applyEdits(before, after, editsBetween(before, after).filter((one) => 'name' in one && names.includes(one.name)))); // prettier-ignore
+      orderIn(applyChanges(before, compareTenants(before, after).filter((one) => 'name' in one && names.includes(one.name)), after)); // prettier-ignore
     expect(only('top')).toEqual(['top', 'a', 'b', 'c']);
     expect(only('y')).toEqual(['a', 'y', 'b', 'c']);
     expect(only('y', 'x')).toEqual(['a', 'x', 'y', 'b', 'c']);
     expect(only('c')).toEqual(['a', 'b']);
-    const emptied = editsBetween(withRules(), after);
-    expect(orderIn(applyEdits(withRules(), after, emptied.slice(1)))).toEqual(['a', 'x', 'y', 'b']);
+    const emptied = compareTenants(withRules(), after);
+    expect(orderIn(applyChanges(withRules(), emptied.slice(1), after))).toEqual(['a', 'x', 'y', 'b']);
   });
 
   test('reorder the rules that both have at the places that these have together', () => {
     const before = withRules(named('a', 'gone', 'b', 'c'));
     const after = withRules(named('c', 'b', 'new', 'a'));
-    const order = editsBetween(before, after).filter(({ is }) => is === 'order');
-    expect(orderIn(applyEdits(before, after, order))).toEqual(['c', 'gone', 'b', 'a']);
+    const order = compareTenants(before, after).filter(({ is }) => is === 'order');
+    expect(orderIn(applyChanges(before, order, after))).toEqual(['c', 'gone', 'b', 'a']);
   });
 
   test('all together give the second snapshot, of any two', () => {
@@ -150,43 +148,12 @@ describe('some of the differences', () => {
       });
     for (let run = 0; run < 200; run++) {
       const [before, after] = [generated(), generated()];
-      const edits = editsBetween(before, after);
-      const now = applyEdits(before, after, edits);
-      expect(editsBetween(now, after)).toEqual([]);
+      const edits = compareTenants(before, after);
+      const now = applyChanges(before, edits, after);
+      expect(compareTenants(now, after)).toEqual([]);
       const orders = ({ rulebases }: Snapshot) =>
         rulebases.filter((list) => list.rules.length > 0).map(({ rulebase, rules: list }) => `${rulebase ?? ''} ${list.map(({ name }) => name).join()}`).toSorted(); // prettier-ignore
       expect(orders(now)).toEqual(orders(after));
     }
-  });
-});
-
-describe('the changed values of a difference', () => {
-  test('are each value that differs, without the ID and the container', () => {
-    const edit: Edit = {
-      ...{ is: 'object', kind: 'address', container: oslo, name: 'a' },
-      ...{
-        before: { id: '1', name: 'a', ip_netmask: '10.0.0.1' },
-        after: { id: '2', name: 'a', ip_netmask: '10.0.0.2' },
-      },
-    };
-    expect(changedValues(edit)).toEqual([{ path: 'ip_netmask', before: '10.0.0.1', after: '10.0.0.2' }]);
-    const parent: Edit = { is: 'container', container: oslo, before: folder('Oslo'), after: folder('Oslo', 'All') };
-    expect(changedValues(parent)).toEqual([{ path: 'above', before: 'All Firewalls', after: 'All' }]);
-  });
-
-  test('of a new object are all of its values, and of a deleted one too', () => {
-    const fields = { id: '1', name: 'a', fqdn: 'a.example' };
-    const created: Edit = { is: 'object', kind: 'address', name: 'a', after: fields };
-    const deleted: Edit = { is: 'object', kind: 'address', name: 'a', before: fields };
-    const paths = (edit: Edit) => changedValues(edit).map(({ path }) => path).toSorted(); // prettier-ignore
-    expect([paths(created), paths(deleted)]).toEqual([['fqdn', 'name'], ['fqdn', 'name']]); // prettier-ignore
-  });
-
-  test('of an order are the rules from the first to the last one that is at another place', () => {
-    const edit: Edit = {
-      ...{ is: 'order', kind: 'security_rule', container: oslo },
-      ...{ before: ['a', 'b', 'c', 'd', 'e'], after: ['a', 'd', 'c', 'b', 'e'] },
-    };
-    expect(changedValues(edit)).toEqual([{ path: '(order)', before: ['b', 'c', 'd'], after: ['d', 'c', 'b'] }]);
   });
 });

@@ -1,15 +1,9 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
 import { cachedBy } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
-import type { ObjectState } from '../state/object-change';
-import {
-  containerKey,
-  stateObjectKey,
-  stateRulebaseKey,
-  type StateRulebase,
-  type TenantState,
-} from '../state/tenant-state';
-import type { Snapshot } from './snapshot';
+import type { ObjectState } from './object-change';
+import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type TenantState } from './tenant-state';
+import type { Snapshot } from '../../tenant';
 
 /** Converts a snapshot to a state; the same one for the same snapshot. */
 export const tenantStateOf = cachedBy(stateOf);

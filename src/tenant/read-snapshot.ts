@@ -1,41 +1,8 @@
-import { hasKind, rulebases, scopes, type Container, type RulebasePosition } from '../../catalog';
-import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
-import type { ContainerState } from '../../policy';
-import type { PlanValues } from '../plan/read-plan';
-import { isServiceRead, type ServiceRead } from '../plan/service-read';
+import { hasKind, rulebases, scopes } from '../catalog';
+import { CodedError, isObject, jsonProblem, parseJson } from '../core';
 import { inconsistencyIn } from './inconsistency';
-import { snapshotFormat } from './snapshot-format';
-
-/** Configuration of a tenant's containers, saved by `scm snapshot`. Contains no secrets. */
-export interface Snapshot {
-  readonly format: typeof snapshotFormat;
-  /** ISO 8601 timestamp. */
-  readonly made: string;
-  /** The service that was read; absent in what no service said, and in files of earlier versions. */
-  readonly service?: ServiceRead;
-  readonly containers: readonly ContainerState[];
-  readonly objects: readonly SavedObject[];
-  readonly rulebases: readonly SavedRules[];
-  /** What could not be read, and why. */
-  readonly unread: readonly { readonly kind: string; readonly container?: Container; readonly why: string }[];
-}
-
-/** One object. */
-export interface SavedObject {
-  readonly kind: string;
-  readonly container?: Container;
-  readonly name: string;
-  /** By API name. */
-  readonly fields: PlanValues;
-}
-
-/** The rules of one kind and rulebase in a container, from the top. */
-export interface SavedRules {
-  readonly kind: string;
-  readonly container: Container;
-  readonly rulebase?: RulebasePosition;
-  readonly rules: readonly { readonly name: string; readonly fields: PlanValues }[];
-}
+import { isServiceRead } from './service-read';
+import { snapshotFormat, type Snapshot } from './snapshot';
 
 /** Reads a snapshot. `from` names the file in errors. Throws `NOT_A_SNAPSHOT`. */
 export function readSnapshot(text: string, from: string): Snapshot {

@@ -1,2 +1,0 @@
-/** Identifies the file format and its version. */
-export const snapshotFormat = 'scm-snapshot/1';

@@ -1,0 +1,54 @@
+import type { Container, RulebasePosition } from '../catalog';
+import type { ContainerState } from './container-state';
+import type { ServiceRead } from './service-read';
+
+/** Identifies the file format and its version. */
+export const snapshotFormat = 'scm-snapshot/1';
+
+/** Values by the API's names. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Configuration of a tenant's containers, saved by `scm snapshot`. Contains no secrets. */
+export interface Snapshot {
+  readonly format: typeof snapshotFormat;
+  /** ISO 8601 timestamp. */
+  readonly made: string;
+  /** The service that was read; absent in what no service said, and in files of earlier versions. */
+  readonly service?: ServiceRead;
+  readonly containers: readonly ContainerState[];
+  readonly objects: readonly SavedObject[];
+  readonly rulebases: readonly SavedRules[];
+  /** What could not be read, and why. */
+  readonly unread: readonly UnreadPart[];
+}
+
+/** A kind that could not be read in a container, or in the whole tenant. */
+export interface UnreadPart {
+  readonly kind: string;
+  readonly container?: Container;
+  readonly why: string;
+}
+
+/** One object. */
+export interface SavedObject {
+  readonly kind: string;
+  readonly container?: Container;
+  readonly name: string;
+  /** By API name. */
+  readonly fields: Fields;
+}
+
+/** The rules of one kind and rulebase in a container, from the top. */
+export interface SavedRules {
+  readonly kind: string;
+  readonly container: Container;
+  readonly rulebase?: RulebasePosition;
+  readonly rules: readonly SavedRule[];
+}
+
+/** One rule, enabled or disabled. */
+export interface SavedRule {
+  readonly name: string;
+  /** By API name. */
+  readonly fields: Fields;
+}
