@@ -25,7 +25,9 @@ async function install(list) {
   const [place, reason] = [join(folder, name), join(folder, `${name}.txt`)];
   const file = join('test', `${list}.txt`);
   const ready = join(place, 'installed');
-  const wanted = createHash('sha256').update(readFileSync(join(root, file))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, file)))
+    .digest('hex');
   if (existsSync(ready) && readFileSync(ready, 'utf8') === wanted) return undefined;
   rmSync(place, { recursive: true, force: true });
   const why = hasPython ? await make(place, file) : 'there is no python3 with venv on this machine';
@@ -47,7 +49,10 @@ async function make(place, file) {
     await run(join(place, 'bin', 'python'), [...pip, '-r', file], { cwd: root });
     return undefined;
   } catch (error) {
-    const last = String(error.stderr || error.message).trim().split('\n').at(-1);
+    const last = String(error.stderr || error.message)
+      .trim()
+      .split('\n')
+      .at(-1);
     return `pip cannot install ${file} (${last})`;
   }
 }

@@ -1,26 +1,25 @@
-// Counts the tests that did not run, by the reason in their titles (test/support/needs.ts).
+// What of the tests did not run, by the reasons in their titles (test/support/needs.ts).
 const reason = / \(skipped: (.+)\)$/;
-const passed = ['passed', 'failed'];
+const ran = ['passed', 'failed'];
 
-/** Returns the number of tests for each reason, and the names of those without one, from the results of jest. */
-export function skipsOf(suites) {
+/**
+ * Returns the lines about tests that did not run, from the results of jest, the number of those with a reason, and of those
+ * without one, which is a fault unless an argument selects tests by their names.
+ */
+export function skipReport(suites, args = []) {
+  const isSelection = args.some((arg) => /^(-t|--testNamePattern)/.test(arg));
   const reasons = new Map();
   const unexplained = [];
-  for (const { assertionResults } of suites) {
-    for (const { status, fullName, ancestorTitles, title } of assertionResults) {
-      if (passed.includes(status)) continue;
-      const [why] = [...ancestorTitles, title].flatMap((text) => reason.exec(text)?.slice(1) ?? []);
-      if (why === undefined) unexplained.push(fullName);
-      else reasons.set(why, (reasons.get(why) ?? 0) + 1);
-    }
+  for (const { status, fullName, ancestorTitles, title } of suites.flatMap((suite) => suite.assertionResults)) {
+    if (ran.includes(status)) continue;
+    const [why] = [...ancestorTitles, title].flatMap((text) => reason.exec(text)?.slice(1) ?? []);
+    if (why !== undefined) reasons.set(why, (reasons.get(why) ?? 0) + 1);
+    else if (!isSelection) unexplained.push(fullName);
   }
-  return { reasons, unexplained };
-}
-
-/** Returns the lines about skipped tests, and about those that should have run. */
-export function skipLines({ reasons, unexplained }) {
-  return [
+  const lines = [
     ...[...reasons].map(([why, count]) => `${count} skipped: ${why}`),
-    ...unexplained.map((name) => `neither run nor skipped with a reason (test/support/needs.ts): ${name}`),
+    ...unexplained.map((name) => `failed: skipped without test/support/needs.ts: ${name}`),
   ];
+  const skipped = [...reasons.values()].reduce((total, count) => total + count, 0);
+  return { lines, skipped, unexplained: unexplained.length };
 }

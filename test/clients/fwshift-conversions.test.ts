@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Configuration } from '../../src/policy';
 import { converted } from '../convert/support/converted';
 import { panorama } from '../convert/support/panorama';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { difference, effectivePolicy, shadowing, Vocabulary, type Configuration } from '../../src/policy';
 import { firewallOf, reachDifference } from '../../src/trace';
 import { rotated } from '../support/rotated';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { convert, prove, readConfiguration, snapshotOf, sumsOf, unexplainedIn } from '../../src/convert';
 import { savedConfiguration } from '../../src/review';
 import { needs, python, pythonWith } from '../support/needs';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,9 @@ import { needs, program } from '../support/needs';
 const root = join(__dirname, '..', '..');
 const opa = process.env['SCM_TEST_OPA'] ?? 'opa';
 const record = z.record(z.string(), z.unknown());
-const lack = program(opa, 'build it with Go (docs/guides/policy-tools.md), then SCM_TEST_OPA=/path/opa npm test', ['version']);
+const lack = program(opa, 'build it with Go (docs/guides/policy-tools.md), then SCM_TEST_OPA=/path/opa npm test', [
+  'version',
+]);
 
 needs(lack).describe('the examples of Rego policies', () => {
   const dir = mkdtempSync(join(tmpdir(), 'scm-rego-'));

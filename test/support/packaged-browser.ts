@@ -20,9 +20,13 @@ const archives = join(root, 'node_modules', '@sparticuz', 'chromium');
 export async function packagedBrowser(): Promise<InstalledBrowser> {
   const platform = `${process.platform} ${process.arch}`;
   if (platform !== 'linux x64')
-    throw new Error(`no package has a browser for ${platform}: install Chromium or Chrome, with its folder on the PATH`);
+    throw new Error(
+      `no package has a browser for ${platform}: install Chromium or Chrome, with its folder on the PATH`,
+    );
   if (!existsSync(archives))
-    throw new Error('there is no chromium on the PATH, and none was installed: install that of the tests with "npm ci"');
+    throw new Error(
+      'there is no chromium on the PATH, and none was installed: install that of the tests with "npm ci"',
+    );
   const about: unknown = JSON.parse(readFileSync(join(archives, 'package.json'), 'utf8'));
   const { version } = about as { readonly version: string }; // npm requires it
   const folder = join(root, 'node_modules', '.cache', `chromium-${version}`);
@@ -65,7 +69,7 @@ async function unpackInto(folder: string): Promise<void> {
 function filesIn(tar: Buffer): readonly (readonly [name: string, content: Buffer])[] {
   const block = 512;
   const found: [string, Buffer][] = [];
-  for (let at = 0; at < tar.length && tar[at] !== 0; ) {
+  for (let at = 0; at < tar.length && tar[at] !== 0;) {
     const [name = ''] = tar.toString('latin1', at, at + 100).split('\0');
     const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8);
     found.push([basename(name), tar.subarray(at + block, at + block + size)]);

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 /** Static libraries, and extensions that the service does not use. */
-const unused = /\.a$|[\\/]pkgconfig$|[\\/]extension[\\/](?!plpgsql)|[\\/]lib[\\/]postgresql[\\/](?!plpgsql|dict_snowball)/;
+const unused =
+  /\.a$|[\\/]pkgconfig$|[\\/]extension[\\/](?!plpgsql)|[\\/]lib[\\/]postgresql[\\/](?!plpgsql|dict_snowball)/;
 
 /**
  * Copies the PostgreSQL of the packages into a folder and returns the folder of its programs. A copy, because the
