@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { terraformBinary } from './start/terraform.mjs';
 import { changedFiles, reachedBy } from './test/changed.mjs';
 import { openScratch, watchTemporaryFiles } from './test/scratch.cjs';
-import { skipReport } from './test/skips.mjs';
+import { skipReport } from './test/skips.cjs';
 import { readTimes, recordTimes, reportTimes } from './test/suite-times.mjs';
 
 const root = join(import.meta.dirname, '..');

@@ -18,7 +18,7 @@ interface Definers {
 
 /**
  * Returns `describe` and `test`. Where something is missing, they skip with the reason in the title, from which `npm test`
- * counts and prints it (scripts/test/skips.mjs). Nothing else may skip a test.
+ * counts and prints it (scripts/test/skips.cjs). Nothing else may skip a test.
  *
  * @example needs(python('sdk')).describe('pan-scm-sdk', () => { … })
  */

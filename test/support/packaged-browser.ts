@@ -3,6 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
+import { filesInTar } from './tar';
 
 /** A browser, and the environment that it is started with. */
 export interface InstalledBrowser {
@@ -51,7 +52,8 @@ async function unpackInto(folder: string): Promise<void> {
     ] as const) {
       mkdirSync(join(part, to));
       const tar = brotliDecompressSync(readFileSync(join(archives, 'bin', `${archive}.tar.br`)));
-      for (const [name, content] of filesIn(tar)) if (form.test(name)) writeFileSync(join(part, to, name), content);
+      for (const { path, content } of filesInTar(tar))
+        if (form.test(path)) writeFileSync(join(part, to, basename(path)), content);
     }
     writeFileSync(
       join(part, 'fonts.conf'),
@@ -63,17 +65,4 @@ async function unpackInto(folder: string): Promise<void> {
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
-}
-
-/** Returns the files of a tar archive by their names without folders. */
-function filesIn(tar: Buffer): readonly (readonly [name: string, content: Buffer])[] {
-  const block = 512;
-  const found: [string, Buffer][] = [];
-  for (let at = 0; at < tar.length && tar[at] !== 0;) {
-    const [name = ''] = tar.toString('latin1', at, at + 100).split('\0');
-    const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8);
-    found.push([basename(name), tar.subarray(at + block, at + block + size)]);
-    at += block + Math.ceil(size / block) * block;
-  }
-  return found;
 }

@@ -42,7 +42,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   );
   if (made.status !== 0) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Error(`initdb failed: ${made.stderr}`);
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
   }
   const disk = options.disk === undefined ? { fsync: 'off', full_page_writes: 'off' } : {};
   const settings = {

@@ -6,7 +6,7 @@ const ran = ['passed', 'failed'];
  * Returns the lines about tests that did not run, from the results of jest, the number of those with a reason, and of those
  * without one, which is a fault unless an argument selects tests by their names.
  */
-export function skipReport(suites, args = []) {
+function skipReport(suites, args = []) {
   const isSelection = args.some((arg) => /^(-t|--testNamePattern)/.test(arg));
   const reasons = new Map();
   const unexplained = [];
@@ -23,3 +23,5 @@ export function skipReport(suites, args = []) {
   const skipped = [...reasons.values()].reduce((total, count) => total + count, 0);
   return { lines, skipped, unexplained: unexplained.length };
 }
+
+module.exports = { skipReport };
