@@ -18,6 +18,7 @@ function openScratch(env = process.env) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), prefix));
   // Tests start servers as an unprivileged user, in folders below this one.
   chmodSync(folder, 0o711);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   for (const name of ['SCM_TEST_FOLDER', 'TMPDIR', 'TMP', 'TEMP']) env[name] = folder;
 }
