@@ -15,6 +15,8 @@ const ignored = ['/node_modules/', ...skipped.map((suite) => `<rootDir>/test/${s
 
 /** @type {import('jest').Config} */
 const all = {
+  // The folder for temporary files ends with the run (scripts/test/scratch.cjs).
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.cjs',
   ...(isWatching ? {} : { runtime: '<rootDir>/test/support/jest/shared-modules-runtime.cjs' }),
   globalSetup: '<rootDir>/test/support/build.ts',

@@ -1,13 +1,17 @@
 // npm test: builds, then runs the fast tier of all tests, which is the same at every commit. `--changed` runs the suites
 // that the changes on this branch can reach. `--nightly` selects other cases, which depend on the date. `--full` runs
 // every case with high iteration counts (docs/tests.md). `--record` writes the times of the suites that ran into
-// test/suite-times.json. Other arguments are passed to jest. The last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+// test/suite-times.json. Other arguments are passed to jest. The last line is `N passed, N failed, N skipped`.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { terraformBinary } from './start/terraform.mjs';
 import { changedFiles, reachedBy } from './test/changed.mjs';
+import { openScratch, watchTemporaryFiles } from './test/scratch.cjs';
+import { skipReport } from './test/skips.cjs';
 import { readTimes, recordTimes, reportTimes } from './test/suite-times.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -26,8 +30,18 @@ const fullRuns = [
 ];
 const fullTimeoutMs = 3_600_000;
 
+requireTerraform();
+const leftBehind = watchTemporaryFiles();
+openScratch();
+// Mostly waits for the network.
+const python = spawn(process.execPath, ['scripts/test/python.mjs', ...(full || nightly ? ['--slow'] : [])], {
+  cwd: root,
+  stdio: 'inherit',
+});
+const pythonEnded = once(python, 'exit');
 // With types, because examples are compiled against them.
 if (!node(['scripts/build.mjs'])) process.exit(1);
+await pythonEnded;
 const parts = full
   ? fullRuns.map(({ path, runs }) =>
       jest(['--testPathPatterns', path, `--testTimeout=${fullTimeoutMs}`], { SCM_RUNS: `${runs}` }),
@@ -35,8 +49,15 @@ const parts = full
   : [jest([], {})];
 if (!full) console.log(leftOut());
 const sum = (name) => parts.reduce((total, part) => total + part[name], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = parts.every((part) => part.ok) ? 0 : 1;
+const { lines, skipped, unexplained } = skipReport(
+  parts.flatMap(({ suites }) => suites),
+  passedOn,
+);
+for (const line of [...lines, ...leftBehind().map((name) => `left in ${tmpdir()}: ${name}`)]) console.log(line);
+console.log(
+  `\n${sum('passed')} passed, ${sum('failed') + unexplained} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+);
+process.exitCode = parts.every((part) => part.ok) && unexplained === 0 ? 0 : 1;
 
 /** Returns the paths of the suites that the changes on this branch can reach, and prints them; ends if there are none. */
 function pathsOfChanges() {
@@ -75,16 +96,28 @@ function jest(args, env) {
       ['node_modules/jest/bin/jest.js', '--maxWorkers=3', '--json', `--outputFile=${results}`, ...args, ...passedOn],
       { ...env, SCM_BUILT: 'yes', SCM_SUITE_TIMES: times },
     );
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+      readFileSync(results, 'utf8'),
+    );
     const measured = readTimes(times);
     reportTimes(measured);
     if (record) recordTimes(measured, { isWhole: passedOn.length === 0 });
-    return { ok, passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+    return { ok, passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, suites: testResults };
   } catch (error) {
     console.error(`jest left no results: ${error.message}`);
-    return { ok: false, passed: 0, failed: 1 };
+    return { ok: false, passed: 0, failed: 1, suites: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends with one sentence where there is no terraform: most tests would fail for it. */
+function requireTerraform() {
+  try {
+    terraformBinary(['terraform']);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
   }
 }
 
@@ -92,9 +125,7 @@ function node(args, env = {}) {
   // Tests use their own services, so no tenant configured on this machine may be reachable.
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SCM_|TF_)/.test(name)));
   const kept = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) =>
-      ['SCM_RUNS', 'SCM_SEED', 'SCM_TEST_DATABASE', 'SCM_TEST_TERRAFORM_EXE'].includes(name),
-    ),
+    Object.entries(process.env).filter(([name]) => /^SCM_(RUNS|SEED|TEST_.*)$/.test(name)),
   );
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,

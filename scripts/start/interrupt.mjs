@@ -1,6 +1,7 @@
 // Ctrl-C for a deploy. cdktf runs Terraform in its own terminal and kills it when cdktf itself is interrupted, so
 // Terraform could not write its state. Therefore Terraform is interrupted, and cdktf ends after it.
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, signal } from './child.mjs';
@@ -33,12 +34,28 @@ export async function interrupt(pid, name, graceMs) {
 }
 
 function descendants(pid) {
-  const { stdout = '' } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
-  const all = stdout
+  const all = existsSync('/proc/self/stat') ? processesOfLinux() : processesByPs();
+  const below = (parent) => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return below(pid);
+}
+
+/** Without `ps`, which a small container does not have. */
+function processesOfLinux() {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const [, command, parent] = /^\d+ \((.*)\) \w (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+      return [{ pid: Number(pid), parent: Number(parent), command }];
+    } catch {
+      return []; // it ended, or the entry is no process
+    }
+  });
+}
+
+function processesByPs() {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
+  return (stdout ?? '')
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
     .filter((found) => found !== null)
     .map(([, own, parent, command]) => ({ pid: Number(own), parent: Number(parent), command }));
-  const below = (parent) => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
-  return below(pid);
 }

@@ -3,14 +3,13 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, wri
 import { delimiter, join } from 'node:path';
 import { home, root, workplace } from './paths.mjs';
 
-/** Returns the name of the binary, or throws an error with instructions. */
-export function terraformBinary(env = process.env) {
-  const wanted = env.TERRAFORM_BINARY_NAME ? [env.TERRAFORM_BINARY_NAME] : ['terraform', 'tofu'];
+/** Returns the name of the first of these programs that is on the PATH, or throws an error with instructions. */
+export function terraformBinary(wanted = wantedPrograms(process.env), env = process.env) {
   const found = wanted.find((name) => isOnPath(name, env.PATH ?? ''));
   if (found !== undefined) return found;
   throw new Error(
-    `${wanted.join(' or ')} was not found on PATH: install Terraform 1.5 or later (https://developer.hashicorp.com/terraform/install) ` +
-      'or OpenTofu (https://opentofu.org/docs/intro/install), then run npm start again',
+    `${wanted.join(' or ')} was not found on PATH: install Terraform (https://developer.hashicorp.com/terraform/install) ` +
+      'or OpenTofu (https://opentofu.org/docs/intro/install) in a version that docs/compatibility.md lists',
   );
 }
 
@@ -45,6 +44,10 @@ export function writeMirror() {
 `,
   );
   return file;
+}
+
+function wantedPrograms(env) {
+  return env.TERRAFORM_BINARY_NAME ? [env.TERRAFORM_BINARY_NAME] : ['terraform', 'tofu'];
 }
 
 function isOnPath(name, path) {

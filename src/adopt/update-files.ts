@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CodedError, writeBelow } from '../core';
+import { CodedError, temporaryFolder, writeBelow } from '../core';
 import type { GeneratedFile } from './generated-file';
 
 /** What an update did to the files of a repository. */
@@ -96,11 +95,11 @@ function textOf(path: string): string | undefined {
 
 /** Merges line by line. Where both sides changed the same lines, the merged text has those of the person. */
 function mergedTexts(mine: string, base: string, theirs: string): { merged: string; conflict: string | undefined } {
-  const dir = mkdtempSync(join(tmpdir(), 'scm-merge-'));
+  const folder = temporaryFolder('scm-merge-');
   const names = ['repository', 'last conversion', 'this conversion'];
   try {
     const files = [mine, base, theirs].map((text, i) => {
-      const file = join(dir, String(i));
+      const file = join(folder.path, String(i));
       writeFileSync(file, text);
       return file;
     });
@@ -117,7 +116,7 @@ function mergedTexts(mine: string, base: string, theirs: string): { merged: stri
     if (plain.status === 0) return { merged: plain.text, conflict: undefined };
     return { merged: merge('--ours').text, conflict: markedLines(plain.text) };
   } finally {
-    rmSync(dir, { recursive: true, force: true });
+    folder.remove();
   }
 }
 

@@ -20,6 +20,7 @@ export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';
 export { planPlacements, type Placement } from './plan-placements';
 export { repeatedIn } from './repeated';
+export { temporaryFolder } from './temporary-folder';
 export { countedNoun, escapedHtml, namesText } from './texts';
 export { tryParseJson } from './try-parse-json';
 export { wrapText } from './wrap-text';

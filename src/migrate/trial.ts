@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { temporaryFolder } from '../core';
 import { providerSource } from '../provider';
 import { runTerraform, type TerraformBinary, type TerraformRun } from '../terraform';
 import type { Obstacle } from './assess';
@@ -52,11 +52,11 @@ const override = 'zzzz_scm_migrate_override.tf';
  * folder or at the service. The copy is deleted, because the state may contain secrets.
  */
 export async function tryOut(subject: Subject, tools: TrialTools): Promise<Trial> {
-  const scratch = mkdtempSync(join(tmpdir(), 'scm-migrate-'));
+  const scratch = temporaryFolder('scm-migrate-');
   try {
-    return await runAll(subject, tools, scratch);
+    return await runAll(subject, tools, scratch.path);
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    scratch.remove();
   }
 }
 

@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '../core';
 import type { TerraformBinary } from './find-terraform';
 
 /** `version` reads the configuration and exits with 0 whatever it contains; `providers` also resolves the methods. */
@@ -12,12 +10,12 @@ const commands = ['version', 'providers'];
  * none.
  */
 export function configurationProblem({ name }: TerraformBinary, env: NodeJS.ProcessEnv): string | undefined {
-  const cwd = mkdtempSync(join(tmpdir(), 'scm-config-'));
+  const folder = temporaryFolder('scm-config-');
   const quiet = { TF_CLI_ARGS: '', TF_LOG: '', TF_IN_AUTOMATION: '1', NO_COLOR: '1', CHECKPOINT_DISABLE: '1' };
   try {
     for (const command of commands) {
       const run = spawnSync(name, [command], {
-        ...{ cwd, encoding: 'utf8', timeout: 30_000 },
+        ...{ cwd: folder.path, encoding: 'utf8', timeout: 30_000 },
         env: { ...env, ...quiet, TF_CLI_ARGS_version: '', TF_CLI_ARGS_providers: '', TF_WORKSPACE: '' },
       });
       if (run.error !== undefined) return `${name} did not start: ${run.error.message}`;
@@ -26,7 +24,7 @@ export function configurationProblem({ name }: TerraformBinary, env: NodeJS.Proc
     }
     return undefined;
   } finally {
-    rmSync(cwd, { recursive: true, force: true });
+    folder.remove();
   }
 }
 

@@ -47,7 +47,7 @@ export class Shell {
     for (const [name, tab] of this.#tabs) {
       const isNow = name === now;
       setAttributes(tab, { 'aria-selected': isNow ? 'true' : 'false', tabindex: isNow ? 0 : -1 });
-      if (isNow && this.#header.isConnected) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (isNow) scrollTo(tab);
     }
     this.#panel.setAttribute('aria-labelledby', `tab-${now}`);
     this.#tenant.show([tenants, tenant, account], () => [
@@ -113,4 +113,15 @@ export class Shell {
       el('span', { class: 'quiet' }, 'Log out'),
     );
   }
+}
+
+/**
+ * Scrolls the list of a tab until the tab is visible. `scrollIntoView` of newer browsers would make the next Tab key start
+ * after the tab.
+ */
+function scrollTo(tab: HTMLElement): void {
+  const list = tab.parentElement;
+  if (list === null || !list.isConnected) return;
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  list.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
 }

@@ -156,7 +156,9 @@ disable_checkpoint = true
     const text = 'provider_installation {\n  direct {}\n}\n';
     writeFileSync(file, text);
     const picky = join(home, 'picky');
-    writeFileSync(picky, `#!/bin/sh\ngrep -q scm ${file} && echo 'Error: not this' >&2\nexit 0\n`, { mode: 0o755 });
+    writeFileSync(picky, `#!/bin/sh\ncase $(cat ${file}) in *scm*) echo 'Error: not this' >&2 ;; esac\nexit 0\n`, {
+      mode: 0o755,
+    });
     const { status, output } = run('env', [
       `TERRAFORM_BINARY_NAME=${picky}`,
       process.execPath,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Configuration } from '../../src/policy';
 import { converted } from '../convert/support/converted';
 import { panorama } from '../convert/support/panorama';
@@ -7,9 +7,9 @@ import { rotated } from '../support/rotated';
 import { isFullTier, runs } from '../support/runs';
 import { asPanorama, lowestGroup, withoutRules } from './fwshift/converted-export';
 import { Fwshift, type PeerDifference } from './fwshift/program';
-import { pythonOf } from './python';
+import { needs, python, pythonWith } from '../support/needs';
 
-const python = pythonOf('fwshift');
+const interpreter = pythonWith('fwshift');
 const firstSeed = Number(process.env['SCM_SEED'] ?? 1) || 1;
 /** Each is judged within the time of a test. */
 const groupsOfSeeds = Array.from({ length: Math.ceil(runs(3) / 10) }, (_, group) => ({
@@ -87,10 +87,10 @@ async function judge(text: string, fwshift: Fwshift, change: Change = (one) => o
   };
 }
 
-(python === undefined ? describe.skip : describe)('a conversion, as FWShift judges it', () => {
+needs(python('fwshift')).describe('a conversion, as FWShift judges it', () => {
   let fwshift: Fwshift;
   beforeAll(() => {
-    fwshift = new Fwshift(python ?? '');
+    fwshift = new Fwshift(interpreter);
   });
   afterAll(() => fwshift.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { difference, effectivePolicy, shadowing, Vocabulary, type Configuration } from '../../src/policy';
 import { firewallOf, reachDifference } from '../../src/trace';
 import { rotated } from '../support/rotated';
@@ -7,11 +7,9 @@ import { judged } from './fwshift/both-judges';
 import { target } from './fwshift/places';
 import { Fwshift } from './fwshift/program';
 import { randomPolicies } from './fwshift/random-policies';
-import { pythonOf } from './python';
+import { needs, python, pythonWith } from '../support/needs';
 
-const python = pythonOf('fwshift');
-if (python === undefined)
-  process.stderr.write('FWShift is not installed: scripts/python-clients.sh does it; its tests are skipped\n');
+const interpreter = pythonWith('fwshift');
 
 const pairs = runs(4);
 /** For a part of the pairs: the number of the first one. */
@@ -75,10 +73,10 @@ function natCount({ rulebases }: Configuration): number {
   return rulebases.filter(({ kind }) => kind === 'nat_rule').reduce((sum, { rules }) => sum + rules.length, 0);
 }
 
-(python === undefined ? describe.skip : describe)('the engine and FWShift', () => {
+needs(python('fwshift')).describe('the engine and FWShift', () => {
   let fwshift: Fwshift;
   beforeAll(() => {
-    fwshift = new Fwshift(python ?? '');
+    fwshift = new Fwshift(interpreter);
   });
   afterAll(() => fwshift.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,8 @@ import { selfSignedCertificate } from '../../src/protocol';
 import { createService } from '../../src/service';
 import { Local, paths } from '../service/local';
 import { isFullTier } from '../support/runs';
-import { failures, pythonOf, stepsOf, type Step } from './python';
+import { needs, python, pythonWith } from '../support/needs';
+import { failures, stepsOf, type Step } from './python';
 
 const tsg = '1777779892';
 const account = (name: string) => ({
@@ -17,16 +18,14 @@ const [writer, reader] = [account('sdk'), account('reader')];
 const tenants = [{ tsg, accounts: [writer, { ...reader, roles: ['read'] }] }];
 const args = [tsg, writer.clientId, writer.clientSecret, reader.clientId, reader.clientSecret];
 
-const python = pythonOf('sdk');
-if (python === undefined)
-  process.stderr.write('pan-scm-sdk is not installed: scripts/python-clients.sh does it; its tests are skipped\n');
+const interpreter = pythonWith('sdk');
 
-(python === undefined ? describe.skip : describe)('pan-scm-sdk 0.15.1', () => {
+needs(python('sdk')).describe('pan-scm-sdk 0.15.1', () => {
   let local: Local;
   let steps: readonly Step[];
   beforeAll(async () => {
     local = await start();
-    steps = await stepsOf(python ?? '', 'sdk_flows.py', [local.url, ...args]);
+    steps = await stepsOf(interpreter, 'sdk_flows.py', [local.url, ...args]);
   });
   afterAll(() => local.close());
 
@@ -53,7 +52,7 @@ if (python === undefined)
       const trust = { REQUESTS_CA_BUNDLE: file, SSL_CERT_FILE: file, OAUTHLIB_INSECURE_TRANSPORT: '' };
       const url = `https://localhost:${port}`;
       const found = await stepsOf(
-        python ?? '',
+        interpreter,
         'sdk_flows.py',
         [url, ...args, ...(isFullTier() ? [] : ['login'])],
         trust,
@@ -67,7 +66,7 @@ if (python === undefined)
   });
 
   test('reaches nothing but this machine', async () => {
-    await expect(stepsOf(python ?? '', 'loopback_check.py', [])).resolves.toEqual([
+    await expect(stepsOf(interpreter, 'loopback_check.py', [])).resolves.toEqual([
       { class: 'guard', step: '192.0.2.1', ok: true },
       { class: 'guard', step: 'api.sase.example', ok: true },
     ]);

@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { runProgram } from '../support/run-program';
-
-const root = join(__dirname, '..', '..');
 
 /** A step of a client's flow, and why it failed. */
 export interface Step {
@@ -11,12 +7,6 @@ export interface Step {
   readonly ok: boolean;
   readonly why?: string;
   readonly at?: string;
-}
-
-/** The Python of a client or of the tools, in a virtual environment that `.ci/run` makes; undefined where there is none. */
-export function pythonOf(client: 'sdk' | 'generated' | 'fwshift' | 'dialects' | 'tools'): string | undefined {
-  const python = join(root, 'node_modules', '.python', client, 'bin', 'python');
-  return existsSync(python) ? python : undefined;
 }
 
 /** Runs a script of this folder with arguments; answers its steps. Nothing but this machine is in its reach. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { selfSignedCertificate } from '../../src/protocol';
 import { createService, type Service } from '../../src/service';
 import { runProgram } from '../support/run-program';
 import { isFullTier } from '../support/runs';
-import { pythonOf } from './python';
+import { needs, python, pythonWith } from '../support/needs';
 
 /** Tests of the client that cannot pass, by file, and why. */
 const reasons: Readonly<Record<string, { readonly why: string; readonly tests: readonly string[] }>> = {
@@ -45,11 +45,9 @@ const reasons: Readonly<Record<string, { readonly why: string; readonly tests: r
 
 const known = Object.entries(reasons).flatMap(([file, { tests }]) => tests.map((name) => `${file}::${name}`));
 
-const python = pythonOf('generated');
-if (python === undefined)
-  process.stderr.write('scm-python is not installed: scripts/python-clients.sh does it; its tests are skipped\n');
+const interpreter = pythonWith('generated');
 
-(python === undefined ? describe.skip : describe)("scm-python's own tests", () => {
+needs(python('generated')).describe("scm-python's own tests", () => {
   let service: Service;
   let folder: string;
   beforeAll(async () => {
@@ -70,7 +68,7 @@ if (python === undefined)
     const { clientId, clientSecret, scope, tokenPath } = service.access;
     const files = isFullTier() ? testFiles() : testFiles().filter((file) => /api_tags_test/.test(file));
     const args = ['-m', 'pytest', '-q', '-p', 'loopback_only', '-p', 'no:cacheprovider', '--tb=line', '-rfE', ...files];
-    const { output } = await runProgram(folder, python ?? '', args, {
+    const { output } = await runProgram(folder, interpreter, args, {
       PATH: process.env['PATH'],
       PYTHONDONTWRITEBYTECODE: '1',
       // The guard that keeps it on this machine.
@@ -93,7 +91,7 @@ if (python === undefined)
 });
 
 function testFiles(): readonly string[] {
-  const packages = join(python ?? '', '..', '..', 'lib');
+  const packages = join(interpreter, '..', '..', 'lib');
   return readdirSync(packages, { recursive: true, encoding: 'utf8' })
     .filter((path) => /site-packages\/scm\/.*\/tests\/\w+_test\.py$/.test(path))
     .map((path) => join(packages, path));

@@ -2,18 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { pythonOf } from '../clients/python';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { needs, program, python, pythonWith } from '../support/needs';
 import { paths, startLocal } from '../service/local';
 
 const root = join(__dirname, '../..');
 const folder = join(root, 'deploy');
 const files = (form: RegExp): string[] => readdirSync(folder).filter((name) => form.test(name));
-const python = pythonOf('tools');
-if (python === undefined)
-  process.stderr.write(
-    'the tools of deploy/ are not installed: scripts/python-clients.sh does it; tests are skipped\n',
-  );
+const interpreter = pythonWith('tools');
 
 let dir: string;
 beforeAll(() => {
@@ -25,10 +21,10 @@ const run = (program: string, args: readonly string[], input = '') => {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', input });
   return { status, output: stdout + stderr };
 };
-const tool = (name: string): string => join(dirname(python ?? ''), name);
+const tool = (name: string): string => join(dirname(interpreter), name);
 const clean = { status: 0, output: '' };
 
-(python === undefined ? describe.skip : describe)('deploy/', () => {
+needs(python('tools')).describe('deploy/', () => {
   test('has manifests that fit the schemas of Kubernetes, without unknown fields', () => {
     const manifests = files(/^kubernetes.*\.yaml$/);
     expect(manifests).toHaveLength(2);
@@ -43,7 +39,7 @@ const clean = { status: 0, output: '' };
   test('has Compose files that fit the Compose specification', () => {
     const composeFiles = files(/^compose.*\.yaml$/);
     expect(composeFiles).toHaveLength(2);
-    const check = (...names: string[]) => run(python ?? '', [join(__dirname, 'check_compose.py'), ...names]);
+    const check = (...names: string[]) => run(interpreter, [join(__dirname, 'check_compose.py'), ...names]);
     expect(check(...composeFiles)).toEqual(clean);
     const wrong = join(dir, 'wrong.yaml');
     writeFileSync(wrong, readFileSync(join(folder, 'compose.yaml'), 'utf8').replace('read_only', 'readonly'));
@@ -61,7 +57,7 @@ const clean = { status: 0, output: '' };
     const { url, token } = await local.service.listenMetrics();
     const text = await (await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
     await local.close();
-    const { status, output } = run(python ?? '', [join(__dirname, 'check_metrics.py')], text);
+    const { status, output } = run(interpreter, [join(__dirname, 'check_metrics.py')], text);
     expect([status, output]).toEqual([0, expect.stringMatching(/^\{/)]);
     const families = JSON.parse(output) as Record<string, [type: string, help: string, samples: number]>;
     const known = Object.entries(families);
@@ -87,10 +83,7 @@ const clean = { status: 0, output: '' };
   });
 });
 
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined;
-if (!hasSystemd) process.stderr.write('there is no systemd-analyze: the unit is not verified\n');
-
-(hasSystemd ? describe : describe.skip)('the unit', () => {
+needs(program('systemd-analyze', 'apt-get install systemd')).describe('the unit', () => {
   test.each([false, true])('is accepted by systemd; shared database: %s', (isShared) => {
     const unit = (name: string): string =>
       // systemd-analyze looks for the program.

@@ -2,17 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { selfSignedCertificate } from '../../src/protocol/certificate';
+import { needs, version } from '../support/needs';
 import { isAtLeast, terraformBinaries } from '../support/terraform-binaries';
 import { openWorkspace, type Workspace } from '../support/workspace';
 
 const minutes = 60_000;
-
-/** Defines a test only where the binary can do what it tests. */
-function testIf(can: boolean): (title: string, run: () => Promise<void>, limitMs: number) => void {
-  return (title, run, limitMs) => {
-    if (can) test(title, run, limitMs);
-  };
-}
 
 // What came after resources and data sources, on each terraform and tofu that there is.
 describe.each(terraformBinaries())('$name', (binary) => {
@@ -66,9 +60,9 @@ output "all" {
     minutes,
   );
 
-  const ephemeral = isAtLeast(binary, { terraform: [1, 10], tofu: [1, 11] });
+  const ephemeral = version(binary, { terraform: [1, 10], tofu: [1, 11] });
 
-  testIf(ephemeral)(
+  needs(ephemeral).test(
     'an access token reaches another tool, and no state, no plan and no log',
     async () => {
       workspace.write(`
@@ -110,7 +104,7 @@ resource "terraform_data" "report" {
     2 * minutes,
   );
 
-  testIf(ephemeral)(
+  needs(ephemeral).test(
     'a generated pre-shared key reaches another tool, and no state and no plan',
     async () => {
       workspace.write(`
@@ -139,9 +133,9 @@ resource "terraform_data" "deliver" {
     2 * minutes,
   );
 
-  const identities = isAtLeast(binary, { terraform: [1, 12], tofu: [1, 12] });
+  const identities = version(binary, { terraform: [1, 12], tofu: [1, 12] });
 
-  testIf(identities)(
+  needs(identities).test(
     'an object is imported by its identity, and the next plan is empty',
     async () => {
       await workspace.api('POST', '/config/objects/v1/addresses', {
@@ -170,9 +164,9 @@ resource "scm_address" "web" {
     2 * minutes,
   );
 
-  const newest = binary.product === 'terraform' && isAtLeast(binary, { terraform: [1, 14], tofu: [99, 0] });
+  const newest = version(binary, { terraform: [1, 14] });
 
-  testIf(newest)(
+  needs(newest).test(
     'query lists objects with their configuration, which plans nothing when it is imported',
     async () => {
       await workspace.terraform(['state', 'rm', 'scm_address.web']);
@@ -204,7 +198,7 @@ resource "scm_address" "web" {
     2 * minutes,
   );
 
-  testIf(newest)(
+  needs(newest).test(
     'an action takes an ephemeral secret, which is in no plan and no output',
     async () => {
       const { pem, pemKey } = selfSignedCertificate(Date.now());
@@ -239,7 +233,7 @@ action "scm_certificate_import" "vpn" {
     2 * minutes,
   );
 
-  testIf(newest)(
+  needs(newest).test(
     'an action pushes when it is invoked, and once for many resources that trigger it',
     async () => {
       const pushes = (): number =>

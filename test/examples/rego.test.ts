@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { baseText, planText } from '../review/support/fixtures';
+import { needs, program } from '../support/needs';
 
 const root = join(__dirname, '..', '..');
 const opa = process.env['SCM_TEST_OPA'] ?? 'opa';
 const record = z.record(z.string(), z.unknown());
-const isInstalled = spawnSync(opa, ['version']).status === 0;
-if (!isInstalled)
-  process.stderr.write(
-    'opa is not installed: build it with Go (docs/guides/policy-tools.md) and set SCM_TEST_OPA; its tests are skipped\n',
-  );
+const lack = program(opa, 'build it with Go (docs/guides/policy-tools.md), then SCM_TEST_OPA=/path/opa npm test', [
+  'version',
+]);
 
-(isInstalled ? describe : describe.skip)('the examples of Rego policies', () => {
+needs(lack).describe('the examples of Rego policies', () => {
   const dir = mkdtempSync(join(tmpdir(), 'scm-rego-'));
   beforeAll(() => writeFileSync(join(dir, 'base.json'), baseText()));
   afterAll(() => rmSync(dir, { recursive: true }));

@@ -1,18 +1,12 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/logs/database/database';
 import { groupingSql, readMapping, readSessions, type Dialect } from '../../src/logs';
-import { pythonOf } from '../clients/python';
+import { needs, python, pythonWith } from '../support/needs';
 import { sessions } from '../replay/logs';
-
-const python = pythonOf('dialects');
-if (python === undefined)
-  process.stderr.write(
-    'the engines are not installed: scripts/python-clients.sh --slow does it; their tests are skipped\n',
-  );
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-dialects-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -55,12 +49,12 @@ function run(dialect: Dialect, query: string): string {
   writeFileSync(text, query);
   const options = { encoding: 'utf8', cwd: dir, timeout: 240_000 } as const;
   const script = join(__dirname, 'dialects.py');
-  const { status, stderr } = spawnSync(python ?? '', [script, dialect, text, log, result], options);
+  const { status, stderr } = spawnSync(pythonWith('dialects'), [script, dialect, text, log, result], options);
   if (status !== 0) throw new Error(stderr.slice(-3000));
   return result;
 }
 
-(python === undefined ? describe.skip : describe)('the grouping query of each dialect', () => {
+needs(python('dialects')).describe('the grouping query of each dialect', () => {
   test.each(['clickhouse', 'spark'] as const)(
     '%s gives the tuples that the files have',
     async (dialect) => {

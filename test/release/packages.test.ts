@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { makePackages, tarballs } from '../support/packages';
+import { filesInTar } from '../support/tar';
 
 const root = join(__dirname, '..', '..');
 const names = ['cdktf-provider-scm', 'cdktn-provider-scm', 'cdktf-provider-scm-cli', 'terraform-provider-scm'] as const;
@@ -86,12 +88,7 @@ test.each(names)('the archive of %s contains only what the list allows', (name) 
   const [archive = ''] = readdirSync(tarballs).filter(
     (file) => file.startsWith(`${name}-`) && /-\d[^-]*\.tgz$/.test(file.slice(name.length)),
   );
-  const { stdout, status } = spawnSync('tar', ['-tzf', join(tarballs, archive)], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  });
-  expect(status).toBe(0);
-  const files = stdout.trim().split('\n');
+  const files = filesInTar(gunzipSync(readFileSync(join(tarballs, archive)))).map(({ path }) => path);
   expect(files.length).toBeGreaterThan(5);
   const inside = files.map((file) => file.replace(/^package\//, ''));
   const isAllowed = (file: string): boolean =>

@@ -1,20 +1,21 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { needs, program } from '../support/needs';
 
 const root = join(__dirname, '..', '..');
 const terraform = process.env['SCM_TEST_TERRAFORM_EXE'] ?? '';
-const isPossible = existsSync(terraform) && spawnSync('wine', ['--version']).status === 0;
-const missing =
-  'terraform.exe or wine is missing: see "node scripts/windows/main.mjs --help" and set SCM_TEST_TERRAFORM_EXE';
+const remedy = 'see "node scripts/windows/main.mjs --help" and set SCM_TEST_TERRAFORM_EXE';
+const lack = existsSync(terraform)
+  ? program('wine', remedy)
+  : { why: 'there is no terraform.exe on this machine', remedy };
 /** Only a full run leaves it out: a nightly run, and one that names this suite, must not pass with nothing run. */
 const mayBeLeftOut = process.env['SCM_RUNS'] !== undefined && terraform === '';
-if (!isPossible && mayBeLeftOut) process.stderr.write(`${missing}; the scenario of Windows is skipped\n`);
 
-(isPossible || !mayBeLeftOut ? describe : describe.skip)('a release on Windows, under wine', () => {
+needs(mayBeLeftOut ? lack : undefined).describe('a release on Windows, under wine', () => {
   test('deploys, pushes, queries, tests and destroys, and leaves no provider behind', () => {
-    if (!isPossible) throw new Error(missing);
+    if (lack !== undefined) throw new Error(`${lack.why}: ${lack.remedy}`);
     const made = spawnSync(process.execPath, ['scripts/release/main.mjs'], { cwd: root, encoding: 'utf8' });
     if (made.status !== 0) throw new Error(made.stderr);
     const args = ['scripts/windows/main.mjs', '--terraform', terraform];

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
+import { copyPostgres } from './packaged-postgres';
 
 /** A PostgreSQL server for one test run. */
 export interface PostgresServer {
@@ -21,10 +22,13 @@ export interface PostgresServerOptions {
 
 const user = 'scm';
 
-/** Starts a server from the installed binaries, with its own folder and socket, which are deleted at the end. */
+/**
+ * Starts a server from the programs on the PATH, otherwise from those of the packages, with its own folder and socket,
+ * which are deleted at the end.
+ */
 export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
-  const bin = binaries();
   const folder = mkdtempSync(join(tmpdir(), 'scm-postgres-'));
+  const bin = fromPath() ?? copyPostgres(folder);
   const owner = unprivileged();
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -38,7 +42,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   );
   if (made.status !== 0) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Error(`initdb failed: ${made.stderr}`);
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
   }
   const disk = options.disk === undefined ? { fsync: 'off', full_page_writes: 'off' } : {};
   const settings = {
@@ -102,19 +106,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Returns the folder of the binaries, newest version first; Debian does not add them to the PATH. */
-function binaries(): string {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const places = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
-  if (found !== undefined) return found;
-  throw new Error(
-    'there is no PostgreSQL on this machine: install it (apt-get install postgresql), or name one in SCM_TEST_DATABASE',
-  );
+/** Returns the folder on the PATH with the programs of a server; undefined if there is none. */
+function fromPath(): string | undefined {
+  const places = (process.env['PATH'] ?? '').split(delimiter);
+  return places.find((place) => ['initdb', 'postgres'].every((name) => existsSync(join(place, name))));
 }
 
 /** Returns an unprivileged user, for programs that refuse to run as root; undefined if the current user is not root. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +8,8 @@ let all: string | undefined;
 export function scratchFolder(): string {
   if (all === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'scm-scratch-'));
+    // An unprivileged user may be given access to a folder in it.
+    chmodSync(folder, 0o711);
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
     all = folder;
   }

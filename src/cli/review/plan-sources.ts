@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { CodedError, decodedText, isObject, messageOf, parseJson } from '../../core';
+import { CodedError, decodedText, isObject, messageOf, parseJson, temporaryFolder } from '../../core';
 import { readPlan, type NamedPlan } from '../../review';
 import { findTerraform } from '../../terraform';
 import { repositoryOf } from '../sources/source-lines';
@@ -133,9 +132,9 @@ function isCommitted(file: string): boolean {
 /** Makes a plan of a folder. */
 function newPlan(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
   const name = basename(resolve(dir));
-  const scratch = mkdtempSync(join(tmpdir(), 'scm-review-'));
+  const scratch = temporaryFolder('scm-review-');
   try {
-    const binaryPlan = join(scratch, 'plan.bin');
+    const binaryPlan = join(scratch.path, 'plan.bin');
     const args = ['plan', '-input=false', '-no-color', '-lock=false', `-out=${binaryPlan}`];
     const first = terraform(dir, args, env);
     // Initialize the folder if the error message requests it.
@@ -145,7 +144,7 @@ function newPlan(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
     } else if (first.status !== 0) throw planFailure(dir, args, first);
     return { name, plan: readPlan(showPlan(dir, binaryPlan, env), `the plan of ${dir}`) };
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    scratch.remove();
   }
 }
 

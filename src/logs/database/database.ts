@@ -1,7 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { temporaryFolder } from '../../core';
 
 /** Memory that DuckDB may use before it writes intermediate results to disk. */
 const memory = '400MB';
@@ -29,11 +28,11 @@ export interface Database {
 export async function openDatabase(): Promise<Database | undefined> {
   const library = await loadLibrary();
   if (library === undefined) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'scm-logs-'));
+  const folder = temporaryFolder('scm-logs-');
   const instance = await library.DuckDBInstance.create(':memory:', {
     threads: String(availableParallelism()),
     memory_limit: memory,
-    temp_directory: folder,
+    temp_directory: folder.path,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'false',
@@ -64,7 +63,7 @@ export async function openDatabase(): Promise<Database | undefined> {
     close: () => {
       connection.closeSync();
       instance.closeSync();
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isObject, messageOf } from '../../core';
+import { isObject, messageOf, temporaryFolder } from '../../core';
 import type { Sql } from '../storage/database';
 import { fillStore } from '../storage/fill-store';
 import { keptTables } from '../storage/migrations';
@@ -44,16 +42,16 @@ export async function readIntoStore(file: Readable, place: StorePlace, replace: 
  * Checks a backup by restoring it into a temporary file. Changes nothing. Throws `BAD_BACKUP` and `DATA_TOO_NEW`.
  */
 export async function verifyBackup(file: Readable): Promise<Omit<Restored, 'credentials'>> {
-  const folder = mkdtempSync(join(tmpdir(), 'scm-verify-'));
+  const folder = temporaryFolder('scm-verify-');
   try {
     const { credentials: _, ...restored } = await readIntoStore(
       file,
-      { store: 'sqlite', file: join(folder, 'scm.sqlite') },
+      { store: 'sqlite', file: join(folder.path, 'scm.sqlite') },
       false,
     );
     return restored;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }
 

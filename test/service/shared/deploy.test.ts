@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as plain, type IncomingMessage } from 'node:http';
 import { request as secure } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect } from '@jest/globals';
 import { findPackage } from '../../../src/core';
 import { selfSignedCertificate } from '../../../src/protocol';
 import { deployments, type Deployment } from '../../support/deployments';
 import { freePort } from '../../support/free-port';
+import { needs, program } from '../../support/needs';
 import { unprivileged } from '../../support/postgres-server';
 import { rotated } from '../../support/rotated';
 import { isFullTier } from '../../support/runs';
@@ -18,11 +19,8 @@ import { freshStore } from '../local';
 const root = join(__dirname, '../../..');
 const metricsToken = 'token-of-the-metrics';
 
-/** Whether this machine has what a unit with Type=notify needs, and what listens in the place of systemd. */
-const canNotify = ['systemd-notify', 'python3'].every(
-  (program) => spawnSync(program, ['--version']).error === undefined,
-);
-if (!canNotify) process.stderr.write('there is no systemd-notify or no python3: what the unit reports is not tested\n');
+/** What a unit with Type=notify needs, and what listens in the place of systemd. */
+const lack = program('systemd-notify', 'apt-get install systemd') ?? program('python3', 'apt-get install python3');
 
 describe('what deploy/ runs', () => {
   let dir: string;
@@ -86,13 +84,12 @@ describe('what deploy/ runs', () => {
 
   const chosen = rotated(deployments(), 'deployments', ({ isNotified }) => String(isNotified));
 
-  test.each(chosen.map((one) => [one.name, one] as const))(
-    'starts, is healthy, and drains: %s',
-    async (_name, given) => {
+  for (const given of chosen) {
+    needs(given.isNotified ? lack : undefined).test(`starts, is healthy, and drains: ${given.name}`, async () => {
       const [port, metricsPort] = [await freePort(), await freePort()];
       const local = (text: string): string => localized(text, given, dir, port, metricsPort);
       for (const [name, text] of Object.entries(given.config)) writeFileSync(join(dir, 'config', name), local(text));
-      const notified = given.isNotified && canNotify ? await listener() : undefined;
+      const notified = given.isNotified ? await listener() : undefined;
       const env = Object.fromEntries(Object.entries(given.env).map(([name, value]) => [name, local(value)]));
       const { PATH: _, ...variables } = env;
       const service = start([join(root, 'bin/scm.js'), ...given.args.map(local)], {
@@ -135,8 +132,8 @@ describe('what deploy/ runs', () => {
       expect(await service.ended).toBe(0);
       expect((performance.now() - stopped) / 1000).toBeLessThan(given.graceSeconds);
       if (notified !== undefined) expect(notified.messages().slice(1)).toEqual(['STOPPING=1\nSTATUS=draining']);
-    },
-  );
+    });
+  }
 });
 
 /** The paths, ports and addresses of a deployment, as they are on this machine. */
