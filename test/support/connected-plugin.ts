@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAbortController } from '../../src/core';
 import { GrpcError, grpcStatus } from '../../src/protocol/grpc-frame';
@@ -6,7 +6,9 @@ import type { ProviderHandlers } from '../../src/protocol/handlers';
 import { hclogLogger } from '../../src/protocol/log';
 import { openConnection, type ProviderConnection } from '../../src/protocol/provider-connection';
 import { createDebugListener, reattachVariable } from '../../src/protocol/serve-debug';
+import { encodeProviderSchema } from '../../src/protocol/schema';
 import { createProvider } from '../../src/provider';
+import { providerSchema } from '../../src/provider/provider-schema';
 import { providerSource } from '../../src/provider/source';
 import type { AttachedProvider } from './attached-provider';
 import { PluginCalls, RpcError } from './plugin-calls';
@@ -22,13 +24,46 @@ function built(name: string): Uint8Array {
   return bytes;
 }
 
+const someSchemas = new Map<string, Uint8Array>();
+
+/**
+ * Returns the schemas of the types that the configuration and state in a folder name. All of them have 1.6 MB, and to
+ * read them takes Terraform longer than everything else in a plan.
+ */
+function schemaFor(dir: string): Uint8Array {
+  const texts = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:tf|tf\.json|hcl|tfstate)$/.test(file) && !file.includes('.terraform/'))
+    .map((file) => readFileSync(join(dir, file), 'utf8'));
+  const names = [...new Set(texts.flatMap((text) => text.match(/\bscm_\w+/g) ?? []))].sort();
+  const { resources, dataSources, listResources, actions, ephemeralResources, ...rest } = providerSchema();
+  const parts = { resources, dataSources, listResources, actions, ephemeralResources };
+  // A wrong type gets an error that names similar ones.
+  const isKnown = names.every((name) => Object.values(parts).some((part) => name in (part ?? {})));
+  if (names.length === 0 || !isKnown) return built('schema.bin');
+  const some = <S>(part: Readonly<Record<string, S>> = {}) =>
+    Object.fromEntries(names.flatMap((name) => (part[name] === undefined ? [] : [[name, part[name]]])));
+  const key = names.join(' ');
+  const encoded =
+    someSchemas.get(key) ??
+    encodeProviderSchema({
+      ...rest,
+      resources: some(resources),
+      dataSources: some(dataSources),
+      listResources: some(listResources),
+      actions: some(actions),
+      ephemeralResources: some(ephemeralResources),
+    });
+  someSchemas.set(key, encoded);
+  return encoded;
+}
+
 /** Makes the provider as `start` does, for a folder in which Terraform runs. */
 function providerIn(dir: string, env: NodeJS.ProcessEnv): ProviderHandlers {
   return createProvider({
     // Its relative default would be in the folder of this process.
     env: { TF_DATA_DIR: join(dir, '.terraform'), ...env },
     configFolder: dir,
-    schemaBytes: () => built('schema.bin'),
+    schemaBytes: () => schemaFor(dir),
     identityBytes: () => built('identity.bin'),
   });
 }
