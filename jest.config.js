@@ -51,7 +51,9 @@ const onTheFork = {
   ...all,
   displayName: 'cdktn',
   globals: { ...all.globals, constructLibrary: 'cdktn' },
-  testMatch: [`<rootDir>/test/constructs/${isFullTier || isNightly ? '**/*' : `{${onBothLibraries.join(',')}}`}.test.ts`],
+  testMatch: [
+    `<rootDir>/test/constructs/${isFullTier || isNightly ? '**/*' : `{${onBothLibraries.join(',')}}`}.test.ts`,
+  ],
   moduleNameMapper: { ...all.moduleNameMapper, '^cdktf$': 'cdktn', '^cdktf/(.*)$': 'cdktn/$1' },
 };
 

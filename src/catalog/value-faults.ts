@@ -28,7 +28,7 @@ type Fault = Omit<Issue, 'path'>;
  */
 export function valueFaults(attribute: Attribute, value: unknown, owner: Owner): readonly Fault[] {
   const checks = checksOf(attribute);
-  if (checks.length === 0) return checks;
+  if (checks.length === 0) return [];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return checks.flatMap((check) => check(attribute, items, owner, value));
 }
@@ -148,12 +148,7 @@ function emptyName(attribute: Attribute, items: readonly unknown[]): readonly Fa
 }
 
 // A service may store a port twice, so only a configuration is checked.
-function repeatedPorts(
-  _: Attribute,
-  __: readonly unknown[],
-  { names }: Owner,
-  value: unknown,
-): readonly Fault[] {
+function repeatedPorts(_: Attribute, __: readonly unknown[], { names }: Owner, value: unknown): readonly Fault[] {
   if (names === 'wire' || typeof value !== 'string') return [];
   const twice = repeatedPort(value);
   return twice === undefined

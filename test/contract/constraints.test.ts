@@ -224,7 +224,8 @@ async function areEachRefused(group: readonly Case[]): Promise<boolean> {
 test('every constraint at every attribute is refused, with an error at the attribute', async () => {
   for (const group of apart(constraints.flatMap(casesOf))) {
     // Breaks that influence each other are made alone.
-    if (!(await areEachRefused(group))) for (const one of group) await expectOneError(one.spoiler.constraint, one, one.fields);
+    if (!(await areEachRefused(group)))
+      for (const one of group) await expectOneError(one.spoiler.constraint, one, one.fields);
   }
 });
 

@@ -4,7 +4,7 @@ import type { TfValue } from '../../src/protocol/value';
 import { changeableOf, everyBranch, freeOf, isTakenOnTrust, Lifecycle } from '../support/lifecycle';
 import { rotated } from '../support/rotated';
 import { narrowing, opened } from '../support/sample';
-import type { Kept } from '../support/terraform-core';
+import type { Kept, TerraformCore } from '../support/terraform-core';
 
 // An object of every kind through the plugin protocol, with an empty plan after each step. The fast tier takes one
 // branch of each kind; each-attribute applies every attribute alone.
@@ -49,19 +49,21 @@ describe.each(cases.map(({ kind, branch }) => [kind.name, branch.title, kind, br
       expect(await life.core(kind).apply(full, again)).toMatchObject({ kind: 'unchanged' });
     });
 
-    test('plans the change and the removal of each attribute alone, and nothing else', async () => {
+    test('plans the change of each attribute alone, and nothing else', async () => {
       const [full, least] = [whole(), life.least(kind, branch)];
+      const names = [...changeable, ...free].map((one) => one.name);
+      const others = (found: Awaited<ReturnType<TerraformCore['plan']>>) =>
+        'refused' in found ? found : found.filter((name) => names.includes(name));
       for (const attribute of [...changeable, ...free]) {
         const { name } = attribute;
         const given = life.sample(attribute, 0, branch);
-        const changed = await life.core(kind).plan({ ...full, [name]: given }, kept);
+        const changed = others(await life.core(kind).plan({ ...full, [name]: given }, kept));
         const isOther = attribute.companionOf?.as !== 'value' && JSON.stringify(given) !== JSON.stringify(full[name]);
         expect({ name, changed }).toEqual({ name, changed: isOther ? [name] : [] });
-        if (name in least) continue;
-        const removed = await life.core(kind).plan({ ...full, [name]: null }, kept);
+        if (name in least || narrowing(attribute).length === 0) continue;
         // An omission that opens the policy is refused; any other one changes at most the attribute.
-        if ('refused' in removed) expect({ name, narrowing: narrowing(attribute) }).not.toMatchObject({ narrowing: [] });
-        else expect([name]).toEqual(expect.arrayContaining([...removed]));
+        const removed = others(await life.core(kind).plan({ ...full, [name]: null }, kept));
+        expect([[], [name]]).toContainEqual('refused' in removed ? [] : removed);
       }
     });
 

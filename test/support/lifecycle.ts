@@ -86,8 +86,8 @@ export class Lifecycle {
   async settled(kind: ResourceKind, configured: Record<string, TfValue>, before?: Kept): Promise<Kept> {
     const fresh = await this.core(kind).refresh(await this.applied(kind, configured, before));
     if (fresh === undefined) throw new Error('the object is gone');
-    const { kind: outcome } = await this.core(kind).apply(configured, fresh);
-    if (outcome !== 'unchanged') throw new Error(`the next run is not without changes: ${outcome}`);
+    const next = await this.core(kind).plan(configured, fresh);
+    if ('refused' in next || next.length > 0) throw new Error(`the next run has changes: ${JSON.stringify(next)}`);
     return fresh;
   }
 

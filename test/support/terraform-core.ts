@@ -3,7 +3,7 @@ import { deepEqual, type Diagnostic } from '../../src/core';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 import { isUnknown, type TfValue } from '../../src/protocol/value';
 import type { Fields } from '../../src/provider/state/fields';
-import type { Plugin } from './plugin-client';
+import type { PluginCalls } from './plugin-calls';
 
 /** What Terraform stores for a resource. */
 export interface Kept {
@@ -14,7 +14,7 @@ export interface Kept {
 }
 
 /** The provider calls of a resource lifecycle. */
-export type TerraformPlugin = Pick<Plugin, 'validateResource' | 'plan' | 'apply' | 'read' | 'import'>;
+export type TerraformPlugin = Pick<PluginCalls, 'validateResource' | 'plan' | 'apply' | 'read' | 'import'>;
 
 /** Result of a run. */
 export type Outcome =
@@ -74,23 +74,18 @@ export class TerraformCore {
     return { kind: 'applied', kept: keptOf(applied) };
   }
 
-  /**
-   * Plans the next run without applying it. Returns the configurable attributes that would change, or the errors.
-   */
+  /** Plans the next run of a valid configuration. Returns the attributes that would change, or the errors. */
   async plan(
     configured: Readonly<Record<string, TfValue>>,
     { state, private: bytes, identity = null }: Kept,
   ): Promise<readonly string[] | { readonly refused: readonly Diagnostic[] }> {
     const config = this.config(configured);
-    const typeName = this.#typeName;
-    const { diagnostics } = await this.#plugin.validateResource(typeName, config);
-    if (errorsIn(diagnostics).length > 0) return { refused: errorsIn(diagnostics) };
-    const plan = await this.#plugin.plan({ typeName, prior: state, proposed: config, config, private: bytes, identity });
+    const call = { typeName: this.#typeName, prior: state, proposed: config, config, private: bytes, identity };
+    const plan = await this.#plugin.plan(call);
     if (errorsIn(plan.diagnostics).length > 0) return { refused: errorsIn(plan.diagnostics) };
     const planned = plan.planned as Fields;
     checkPlan(this.#attributes, config, state, planned, '');
     return this.#attributes
-      .filter(({ optional, required }) => optional === true || required === true)
       .map(({ name }) => name)
       .filter((name) => !deepEqual(planned[name] ?? null, state[name] ?? null));
   }
@@ -226,7 +221,8 @@ function checkApplied(planned: TfValue, state: TfValue, path: string): void {
   if (isUnknown(state)) throw new Error(`${path} is unknown after apply`);
   if (isUnknown(planned)) return;
   if (Array.isArray(planned) && Array.isArray(state)) {
-    if (state.length !== planned.length) throw new Error(`${path} has ${state.length} items instead of ${planned.length}`);
+    if (state.length !== planned.length)
+      throw new Error(`${path} has ${state.length} items instead of ${planned.length}`);
     planned.forEach((item, i) => checkApplied(item as TfValue, (state[i] ?? null) as TfValue, `${path}[${i}]`));
   } else if (typeof planned === 'object' && planned !== null && typeof state === 'object' && state !== null) {
     const [wanted, got] = [planned as Fields, state as Fields];
