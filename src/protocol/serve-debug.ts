@@ -43,7 +43,7 @@ export function reattachVariable(source: string, { network, address }: PluginEnd
 export interface DebugListener {
   readonly listener: Server;
   /** Accepts no more connections and aborts running calls. Resolves when all of them have ended. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**

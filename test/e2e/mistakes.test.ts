@@ -67,11 +67,11 @@ describe('in TypeScript', () => {
       await workspace.close();
     }
   };
-  const deployedIn = async (mistake: Mistake, { terraform }: Workspace): Promise<Caught> => {
-    await terraform(['init', '-input=false']);
+  const deployedIn = async (mistake: Mistake, workspace: Workspace): Promise<Caught> => {
+    await workspace.terraform(['init', '-input=false']);
     for (const at of ['plan', 'apply'] as const) {
       const args = at === 'plan' ? ['plan', '-json'] : ['apply', '-json', '-auto-approve'];
-      const { stdout } = await terraform(args);
+      const { stdout } = await workspace.terraform(args);
       const [error] = diagnosticsIn(stdout, 'error').values();
       if (error !== undefined) return { at, ...error };
       const [warning] = diagnosticsIn(stdout, 'warning').values();

@@ -26,10 +26,14 @@ export interface PluginWorld {
   close(): Promise<void>;
 }
 
+/** How a provider is reached: in this process, or as a process that is started like by Terraform. */
+type Reached = 'connected' | 'started';
+
 /** Starts all three, the provider with more attributes in its block. Their exchanges are checked on close. */
 export async function openPluginWorld(
   options: ServiceOptions = {},
   block: Readonly<Record<string, TfValue>> = {},
+  reached: Reached = isFullTier() ? 'started' : 'connected',
 ): Promise<PluginWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'scm-plugin-'));
   const service = await createService({ strictness: 'strict', jobSpeed: 20, ...options });
@@ -38,7 +42,7 @@ export async function openPluginWorld(
   const { url } = recorder;
   const client = clientOf(service, url);
   const place = { dir, port: Number(new URL(url).port), access: service.access, block };
-  const { plugin, end } = isFullTier() ? await started(place) : await connected(place);
+  const { plugin, end } = await openPlugin(place, reached);
   return {
     service,
     client,
@@ -72,12 +76,15 @@ export async function startProvider(place: ProviderPlace): Promise<Plugin> {
   return plugin;
 }
 
-async function started(place: ProviderPlace) {
-  const plugin = await startProvider(place);
-  return { plugin, end: () => plugin.kill() };
-}
-
-async function connected(place: ProviderPlace) {
+/** Opens a configured provider, and returns what ends it. */
+export async function openPlugin(
+  place: ProviderPlace,
+  reached: Reached = isFullTier() ? 'started' : 'connected',
+): Promise<{ readonly plugin: PluginCalls; readonly end: () => Promise<unknown> }> {
+  if (reached === 'started') {
+    const plugin = await startProvider(place);
+    return { plugin, end: () => plugin.kill() };
+  }
   const plugin = new ConnectedPlugin(place.dir, environment(place));
   await configure(plugin, place);
   return { plugin, end: () => plugin.close() };
