@@ -11,6 +11,7 @@ import { createProvider } from '../../src/provider';
 import { providerSchema } from '../../src/provider/provider-schema';
 import { providerSource } from '../../src/provider/source';
 import type { AttachedProvider } from './attached-provider';
+import { sleepingClock } from './fast-clock';
 import { PluginCalls, RpcError } from './plugin-calls';
 
 const dist = join(__dirname, '..', '..', 'dist');
@@ -63,6 +64,7 @@ function providerIn(dir: string, env: NodeJS.ProcessEnv): ProviderHandlers {
     // Its relative default would be in the folder of this process.
     env: { TF_DATA_DIR: join(dir, '.terraform'), ...env },
     configFolder: dir,
+    clock: sleepingClock(),
     schemaBytes: () => schemaFor(dir),
     identityBytes: () => built('identity.bin'),
   });
