@@ -53,8 +53,8 @@ export interface WorkspaceOptions extends ServiceOptions {
   /** Whether the exchanges of provider and service are checked. Benchmarks disable it. */
   readonly between?: 'judge' | 'nothing';
   /**
-   * `attached`: this process serves all commands, except those started with `start`. `started`: Terraform starts the
-   * provider, three times per plan.
+   * `attached`: this process serves all commands, except those started with `start`, and those about the log or the
+   * token cache. `started`: Terraform starts the provider, three times per plan.
    * @default 'attached', in the full tier 'started'
    */
   readonly process?: 'attached' | 'started';
@@ -113,7 +113,9 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     return found;
   };
   const ran: Workspace['terraform'] = async (args, extra = {}) => {
-    if (kind === 'started') return start(args, extra).done;
+    // Terraform collects the log of a process that it starts, and each process has its own tokens.
+    const needsProcess = Object.keys(extra).some((name) => name.startsWith('TF_LOG') || name === 'SCM_TOKEN_CACHE');
+    if (kind === 'started' || needsProcess) return start(args, extra).done;
     return start(args, { ...extra, ...(await providerFor(extra)).env }).done;
   };
   const terraform: Workspace['terraform'] = async (args, extra = {}) => {
