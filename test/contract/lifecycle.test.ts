@@ -13,7 +13,7 @@ let life: Lifecycle;
 beforeAll(async () => (life = await Lifecycle.open()));
 afterAll(() => life.close());
 
-test('two of each kind can be made, for others to refer to', () => expect(life.unmade).toEqual([]));
+test('two of each kind that others refer to can be made', () => expect(life.unmade).toEqual([]));
 
 const cases = rotated(everyBranch, 'branch plain', ({ kind }) => kind.name);
 describe.each(cases.map(({ kind, branch }) => [kind.name, branch.title, kind, branch] as const))(

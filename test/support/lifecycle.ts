@@ -15,7 +15,17 @@ import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { QuirkChange } from '../../src/service';
 import { openPluginWorld, type PluginWorld } from './provider-plugin';
-import { branchesOf, inOrderOfNeed, minimalOf, nameFor, sampleOf, sampleSerial, type Branch } from './sample';
+import { isFullTier } from './runs';
+import {
+  branchesOf,
+  inOrderOfNeed,
+  minimalOf,
+  nameFor,
+  referencedFrom,
+  sampleOf,
+  sampleSerial,
+  type Branch,
+} from './sample';
 import { TerraformCore, type Kept } from './terraform-core';
 
 const folder = 'Contract';
@@ -44,8 +54,11 @@ export class Lifecycle {
     const { service } = opened.world;
     if (quirks !== undefined) service.control.quirks.set(service.access.tsg, quirks);
     await service.tenant(service.access.tsg).addDevice({ serial: sampleSerial, folder: 'All Firewalls' });
-    // Dependencies first.
-    for (const kind of inOrderOfNeed(allKinds()).filter(({ api }) => api.singleton === undefined)) {
+    // Dependencies first. What nothing refers to is created as a subject only.
+    const referenced = referencedFrom(allKinds());
+    const isNeeded = ({ name, contains, api }: ResourceKind) =>
+      api.singleton === undefined && (isFullTier() || contains !== undefined || referenced.has(name));
+    for (const kind of inOrderOfNeed(allKinds()).filter(isNeeded)) {
       try {
         await opened.#makeTwo(kind);
       } catch (error) {
