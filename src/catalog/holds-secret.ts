@@ -1,9 +1,10 @@
+import { cachedBy } from '../core';
 import type { Attribute, AttributeType } from './attribute-type';
 
 /** Reports whether one of the attributes, at any depth, is a secret. */
-export function holdsSecret(attributes: readonly Attribute[]): boolean {
-  return attributes.some(({ secret, type }) => secret === true || typeHoldsSecret(type));
-}
+export const holdsSecret = cachedBy((attributes: readonly Attribute[]): boolean =>
+  attributes.some(({ secret, type }) => secret === true || typeHoldsSecret(type)),
+);
 
 /** Reports whether values of a type contain a secret. */
 export function typeHoldsSecret(type: AttributeType): boolean {

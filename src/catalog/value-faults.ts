@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isObject, repeatedIn } from '../core';
+import { cachedBy, isObject, repeatedIn } from '../core';
 import type { Attribute } from './attribute-type';
 import type { Certainty, Issue } from './issue';
 import { repeatedPort } from './port-list';
@@ -27,20 +27,38 @@ type Fault = Omit<Issue, 'path'>;
  * twice. The messages continue after the attribute's name.
  */
 export function valueFaults(attribute: Attribute, value: unknown, owner: Owner): readonly Fault[] {
+  const checks = checksOf(attribute);
+  if (checks.length === 0) return [];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return [
-    ...spacesAroundName(attribute, value, owner),
-    ...withOthers(attribute, items),
-    ...twice(attribute, items, owner),
-    ...sameKey(attribute, items, owner),
-    ...itself(attribute, items, owner),
-    ...impossibleAddress(attribute, items),
-    ...emptyName(attribute, items),
-    ...repeatedPorts(attribute, value, owner),
-  ];
+  return checks.flatMap((check) => check(attribute, items, owner, value));
 }
 
-function spacesAroundName({ name }: Attribute, value: unknown, { kind, isNested }: Owner): readonly Fault[] {
+type Check = (attribute: Attribute, items: readonly unknown[], owner: Owner, value: unknown) => readonly Fault[];
+
+// Cached: most attributes need one check or none, and every value of every request is checked.
+const checksOf = cachedBy((attribute: Attribute): readonly Check[] => {
+  const { refs, name, set, itemKey } = attribute;
+  const isClosed = refs !== undefined && refs.open !== true;
+  const isName = name === 'name' || (refs !== undefined && refs.expression !== true);
+  return [
+    spacesAroundName,
+    ...(refs?.words === undefined ? [] : [withOthers]),
+    ...(set === true ? [twice] : []),
+    ...(itemKey === undefined ? [] : [sameKey]),
+    ...(refs === undefined ? [] : [itself]),
+    // A closed reference has a check of its own; four numbers in a version are no address.
+    ...(isClosed || /version/.test(name) ? [] : [impossibleAddress]),
+    ...(isName ? [emptyName] : []),
+    ...(refs === undefined && /(^|_)ports?$/.test(name) ? [repeatedPorts] : []),
+  ];
+});
+
+function spacesAroundName(
+  { name }: Attribute,
+  _: readonly unknown[],
+  { kind, isNested }: Owner,
+  value: unknown,
+): readonly Fault[] {
   if (isNested || name !== (kind.api.key ?? 'name') || typeof value !== 'string') return [];
   return value === value.trim() || value.trim() === ''
     ? []
@@ -56,8 +74,8 @@ function withOthers({ refs }: Attribute, items: readonly unknown[]): readonly Fa
 }
 
 // A service may store an item twice, so only a configuration is checked.
-function twice({ set }: Attribute, items: readonly unknown[], { names }: Owner): readonly Fault[] {
-  if (set !== true || names === 'wire') return [];
+function twice(_: Attribute, items: readonly unknown[], { names }: Owner): readonly Fault[] {
+  if (names === 'wire') return [];
   const found = repeatedIn(items.filter((item) => typeof item === 'string'));
   return found === undefined
     ? []
@@ -101,10 +119,7 @@ function itself({ refs }: Attribute, items: readonly unknown[], owner: Owner): r
 
 const ipv4Shape = /^(\d+(?:\.\d+){3})(?:\/(\d+))?$/;
 
-// A closed reference has a check of its own; four numbers in a version are no address.
 function impossibleAddress(attribute: Attribute, items: readonly unknown[]): readonly Fault[] {
-  const { refs, name } = attribute;
-  if ((refs !== undefined && refs.open !== true) || /version/.test(name)) return [];
   return items.flatMap((item): readonly Fault[] => {
     const [, address, prefix = '0'] = typeof item === 'string' ? (ipv4Shape.exec(item) ?? []) : [];
     const isPossible = address === undefined || (isIP(address) === 4 && Number(prefix) <= 32);
@@ -127,16 +142,14 @@ function isRefused({ schema, type }: Attribute, item: unknown): boolean {
 
 // To refer to nothing, an attribute is left out.
 function emptyName(attribute: Attribute, items: readonly unknown[]): readonly Fault[] {
-  const { refs, name } = attribute;
-  const isName = name === 'name' || (refs !== undefined && refs.expression !== true);
-  return isName && items.includes('') && !isRefused(attribute, '')
+  return items.includes('') && !isRefused(attribute, '')
     ? [{ code: 'invalid', message: 'is an empty text; leave it out, or give a name', certainty: 'documented' }]
     : [];
 }
 
 // A service may store a port twice, so only a configuration is checked.
-function repeatedPorts({ name, refs }: Attribute, value: unknown, { names }: Owner): readonly Fault[] {
-  if (names === 'wire' || refs !== undefined || !/(^|_)ports?$/.test(name) || typeof value !== 'string') return [];
+function repeatedPorts(_: Attribute, __: readonly unknown[], { names }: Owner, value: unknown): readonly Fault[] {
+  if (names === 'wire' || typeof value !== 'string') return [];
   const twice = repeatedPort(value);
   return twice === undefined
     ? []

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 import { wholeMessageOf } from './basis';
 import { createGrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
 import { protocolVersion } from './handshake';
-import { listenLocally } from './listen';
-import { hclogLogger, logLevel } from './log';
+import { listenLocally, type PluginEndpoint } from './listen';
+import { hclogLogger, logLevel, type Logger } from './log';
 import { watchParent } from './parent-watch';
 import { openConnection, type ProviderConnection } from './provider-connection';
 
@@ -25,16 +25,35 @@ export interface ServeDebugOptions {
 
 const parentCheckMs = 1000;
 
+/** Returns the value of `TF_REATTACH_PROVIDERS` for a provider in this process. */
+export function reattachVariable(source: string, { network, address }: PluginEndpoint): string {
+  return JSON.stringify({
+    [source]: {
+      Protocol: 'grpc',
+      ProtocolVersion: protocolVersion,
+      Pid: process.pid,
+      // With `Test`, Terraform neither checks nor ends this process.
+      Test: true,
+      Addr: { Network: network, String: address },
+    },
+  });
+}
+
+/** A listener for Terraform processes that did not start the provider. */
+export interface DebugListener {
+  readonly listener: Server;
+  /** Accepts no more connections and aborts running calls. Resolves when all of them have ended. */
+  readonly stop: () => Promise<void>;
+}
+
 /**
- * Serves every Terraform process that has the printed `TF_REATTACH_PROVIDERS`, until Ctrl-C, SIGTERM or the end of the
- * parent process. Each connection has its own handlers, like separate provider processes. There is no TLS: the socket
- * is in a directory that only this user can open (on Windows a loopback port).
+ * Makes a listener that serves every connection with its own handlers, like separate provider processes. There is no
+ * TLS: access to the address is the only access control.
  */
-export async function serveDebug(
+export function createDebugListener(
   handlers: () => ProviderHandlers,
-  { name, source, graceMs, maxMessageBytes }: ServeDebugOptions,
-): Promise<void> {
-  const log = hclogLogger(name, logLevel(process.env));
+  { log, maxMessageBytes }: { readonly log: Logger; readonly maxMessageBytes: number },
+): DebugListener {
   const connections = new Set<ProviderConnection>();
   const listener = createServer((socket) => {
     const connection = openConnection(handlers, log);
@@ -51,13 +70,30 @@ export async function serveDebug(
     const server = createGrpcServer({ tls: 'none', maxMessageBytes, ...connection.answers(() => undefined) });
     server.accept(socket);
   });
+  return {
+    listener,
+    stop: async () => {
+      listener.close();
+      for (const connection of connections) connection.stop();
+      await Promise.all([...connections].map((connection) => connection.idle()));
+    },
+  };
+}
+
+/**
+ * Serves every Terraform process that has the printed `TF_REATTACH_PROVIDERS`, until Ctrl-C, SIGTERM or the end of the
+ * parent process. The socket is in a directory that only this user can open (on Windows a loopback port).
+ */
+export async function serveDebug(
+  handlers: () => ProviderHandlers,
+  { name, source, graceMs, maxMessageBytes }: ServeDebugOptions,
+): Promise<void> {
+  const log = hclogLogger(name, logLevel(process.env));
+  const { listener, stop } = createDebugListener(handlers, { log, maxMessageBytes });
 
   const end = (reason: string): void => {
     log.info('stopping', { reason });
-    listener.close();
-    for (const connection of connections) connection.stop();
-    const idle = Promise.all([...connections].map((connection) => connection.idle()));
-    void Promise.race([idle, delay(graceMs)]).then(() => process.exit(0));
+    void Promise.race([stop(), delay(graceMs)]).then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
   // An unhandled rejection must not end the calls of other connections.
@@ -65,18 +101,8 @@ export async function serveDebug(
   watchParent(() => end('the process that started this one is gone'), parentCheckMs);
 
   const endpoint = await listenLocally(listener, process);
-  const reattach = {
-    [source]: {
-      Protocol: 'grpc',
-      ProtocolVersion: protocolVersion,
-      Pid: process.pid,
-      // With `Test`, Terraform neither checks nor ends this process.
-      Test: true,
-      Addr: { Network: endpoint.network, String: endpoint.address },
-    },
-  };
   writeSync(
     1,
-    `Provider started. Set this variable for Terraform:\n\n\tTF_REATTACH_PROVIDERS='${JSON.stringify(reattach)}'\n`,
+    `Provider started. Set this variable for Terraform:\n\n\tTF_REATTACH_PROVIDERS='${reattachVariable(source, endpoint)}'\n`,
   );
 }

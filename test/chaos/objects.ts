@@ -12,7 +12,7 @@ import type { TfValue } from '../../src/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Service } from '../../src/service';
-import type { Plugin } from '../support/plugin-client';
+import type { PluginCalls } from '../support/plugin-calls';
 import { createSample, creatableKinds, sampleFields } from '../support/populate';
 import { branchesOf, nameFor, type Existing } from '../support/sample';
 import { TerraformCore, type Kept } from '../support/terraform-core';
@@ -72,12 +72,12 @@ export function wantedObjects(count: number, existing: Existing): readonly Wante
 }
 
 /** Terraform's part in the life of the objects of a kind. */
-export function coreFor(plugin: Plugin, kind: ResourceKind): TerraformCore {
+export function coreFor(plugin: PluginCalls, kind: ResourceKind): TerraformCore {
   return new TerraformCore(plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
 }
 
 /** Applies one object, as one run does. Throws what Terraform would say. */
-export async function applyOne(plugin: Plugin, { kind, name, fields }: Wanted, before?: Kept): Promise<Kept> {
+export async function applyOne(plugin: PluginCalls, { kind, name, fields }: Wanted, before?: Kept): Promise<Kept> {
   const outcome = await coreFor(plugin, kind).apply(fields, before);
   if (outcome.kind === 'refused') throw new Error(`${kind.name} ${name}: ${JSON.stringify(outcome.errors)}`);
   return outcome.kept;

@@ -20,7 +20,7 @@ import type { TfValue } from '../../src/protocol/value';
 import { dataListSchema, dataSchema, listTypeNameOf, lookupNames } from '../../src/provider/schema/data-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
-import type { Plugin } from '../support/plugin-client';
+import type { PluginCalls } from '../support/plugin-calls';
 import { createSample, creatableKinds } from '../support/populate';
 import { nameFor } from '../support/sample';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
@@ -32,7 +32,7 @@ const folderOf = (name: string): Container => ({ scope: 'folder', name });
 const existing = new Map<string, readonly [string, string]>();
 let world: PluginWorld;
 let client: ScmClient;
-let plugin: Plugin;
+let plugin: PluginCalls;
 
 beforeAll(async () => {
   const devices = ['007951000123456', '007951000654321'].map((serial) => ({ serial, folder: 'All Firewalls' }));

@@ -10,8 +10,8 @@ import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
 import { createService, type Service } from '../../src/service';
 import { needed, noted, type Noted } from '../support/official-by-hand';
-import type { Plugin } from '../support/plugin-client';
-import { startProvider } from '../support/provider-plugin';
+import type { PluginCalls } from '../support/plugin-calls';
+import { openPlugin } from '../support/provider-plugin';
 import { TerraformCore } from '../support/terraform-core';
 
 /** Attributes of the official provider by their paths; the first letters say whether one is an object or a list. */
@@ -21,7 +21,8 @@ const official = JSON.parse(
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-official-'));
 let service: Service;
-let plugin: Plugin;
+let plugin: PluginCalls;
+let end: () => Promise<unknown>;
 let url: string;
 let token: string;
 
@@ -48,11 +49,11 @@ beforeAll(async () => {
     }),
   });
   token = String(((await response.json()) as Readonly<Record<string, unknown>>)['access_token']);
-  plugin = await startProvider({ dir, port: listening.port, access });
+  ({ plugin, end } = await openPlugin({ dir, port: listening.port, access }));
   for (const { path, body } of needed) await send(path, body);
 }, 120_000);
 afterAll(async () => {
-  await plugin.kill();
+  await end();
   await service.close();
   rmSync(dir, { recursive: true, force: true });
 });

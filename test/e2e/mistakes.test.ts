@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rotated } from '../support/rotated';
 import { openWorkspace, type Workspace } from '../support/workspace';
-import { runProgram } from '../support/run-program';
 import { diagnosticsIn } from './mistakes/diagnostics';
 import type { Mistake, Step } from './mistakes/mistake';
 import { mistakes } from './mistakes/mistakes';
@@ -62,18 +61,17 @@ describe('in TypeScript', () => {
     // A tenant of its own, because an accepted mistake stays in it.
     const workspace = await opened();
     try {
-      return await deployedTo(mistake, workspace.env);
+      cpSync(join(dir, 'out', fileOf(mistake), 'stacks', 'office'), workspace.dir, { recursive: true });
+      return await deployedIn(mistake, workspace);
     } finally {
       await workspace.close();
     }
   };
-  const deployedTo = async (mistake: Mistake, env: Workspace['env']): Promise<Caught> => {
-    const stack = join(dir, 'out', fileOf(mistake), 'stacks', 'office');
-    const run = (...args: readonly string[]) => runProgram(stack, 'terraform', args, { ...process.env, ...env }).done;
-    await run('init', '-input=false');
+  const deployedIn = async (mistake: Mistake, workspace: Workspace): Promise<Caught> => {
+    await workspace.terraform(['init', '-input=false']);
     for (const at of ['plan', 'apply'] as const) {
       const args = at === 'plan' ? ['plan', '-json'] : ['apply', '-json', '-auto-approve'];
-      const { stdout } = await run(...args);
+      const { stdout } = await workspace.terraform(args);
       const [error] = diagnosticsIn(stdout, 'error').values();
       if (error !== undefined) return { at, ...error };
       const [warning] = diagnosticsIn(stdout, 'warning').values();

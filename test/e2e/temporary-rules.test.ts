@@ -51,6 +51,8 @@ describe('a temporary rule, with the clock of the service before and after its l
     workspace.write(temporary('2026-12-31'));
     await workspace.apply();
     control = (await workspace.service.listenControl()).link;
+    // Once: it does not depend on the clock, and each command without it would read everything.
+    expect(await scm('snapshot', '--every-kind', '--out', 'base.json')).toMatchObject({ status: 0 });
   });
   afterAll(() => workspace.close());
 
@@ -62,6 +64,7 @@ describe('a temporary rule, with the clock of the service before and after its l
       );
     });
   const clock = (time: string): void => workspace.service.control.clock.set(Date.parse(time));
+  const saved = ['--snapshot', 'base.json'];
   const flow = ['--from', '10.8.1.5', '--to', '203.0.113.9', '--port', '443'];
   const zones = ['--from-zone', 'trust', '--to-zone', 'untrust', '--folder', 'Branches'];
 
@@ -75,18 +78,17 @@ describe('a temporary rule, with the clock of the service before and after its l
   ])('at %s', async (time, verdict, finding) => {
     clock(time);
     const isOver = finding === 'expired-rule';
-    const traced = await scm('trace', ...flow, ...zones, '--at', 'service');
+    const traced = await scm('trace', ...flow, ...zones, ...saved, '--at', 'service');
     expect(traced.output).toMatch(new RegExp(verdict));
     const query = ['query', 'can 10.8.1.5 reach 203.0.113.9 on tcp/443 from zone trust', '--folder', 'Branches'];
-    expect((await scm(...query, '--at', 'service')).status).toBe(0);
+    expect((await scm(...query, ...saved, '--at', 'service')).status).toBe(0);
 
-    expect((await scm('snapshot', '--every-kind', '--out', 'base.json')).status).toBe(0);
     await workspace.plan();
-    const reviewed = await scm('review', 'plan.bin', '--snapshot', 'base.json', '--at', 'service', '--json');
+    const reviewed = await scm('review', 'plan.bin', ...saved, '--at', 'service', '--json');
     const { findings } = JSON.parse(reviewed.output) as { findings: readonly { id: string; title: string }[] };
     expect(findings.filter(({ id }) => /^expire/.test(id)).map(({ id }) => id)).toEqual([finding]);
 
-    const cleaned = await scm('cleanup', '--snapshot', 'base.json', '--at', 'service');
+    const cleaned = await scm('cleanup', ...saved, '--at', 'service');
     expect(/rule "pilot" \(pre rules of folder Branches\) expired on 2026-12-31/.test(cleaned.output)).toBe(isOver);
     if (isOver) expect(cleaned.output).toMatch(/its owner is net-ops\n {4}- its ticket is CHG-123/);
 
@@ -98,7 +100,7 @@ describe('a temporary rule, with the clock of the service before and after its l
   test('an extension names both days, and who owns the rule', async () => {
     workspace.write(temporary('2027-03-31'));
     await workspace.plan();
-    const reviewed = await scm('review', 'plan.bin', '--snapshot', 'base.json', '--at', '2026-12-20', '--json');
+    const reviewed = await scm('review', 'plan.bin', ...saved, '--at', '2026-12-20', '--json');
     const { findings } = JSON.parse(reviewed.output) as { findings: readonly Readonly<Record<string, unknown>>[] };
     expect(findings.filter(({ id }) => id === 'expiry-extended')).toMatchObject([
       {
@@ -108,8 +110,8 @@ describe('a temporary rule, with the clock of the service before and after its l
     ]);
   });
 
-  test.each(['tomorrow', '2026-02-30', '31.12.2026', '2026-12-31T25:00', ''])('--at %j is refused', async (at) => {
-    const { status, output } = await scm('trace', ...flow, ...zones, '--snapshot', 'base.json', '--at', at);
+  test('a command refuses --at with another text', async () => {
+    const { status, output } = await scm('trace', ...flow, ...zones, ...saved, '--at', 'tomorrow');
     expect({ status, output }).toEqual({ status: 2, output: expect.stringContaining('it is not a time; write') });
   });
 });

@@ -4,6 +4,7 @@ import { shareReads } from '../../src/client';
 import { UNKNOWN } from '../../src/protocol/value';
 import { createService, type Service } from '../../src/service';
 import { StubService, TestClock, withStub } from '../client/stub-service';
+import { sleepingClock } from '../support/fast-clock';
 import { blockFor, openProvider, type InProcessProvider } from '../support/in-process-provider';
 import { clientOf } from '../support/populate';
 
@@ -14,7 +15,9 @@ describe('what data sources ask of the service', () => {
   let url: string;
   let provider: InProcessProvider;
   beforeEach(async () => {
-    service = await createService({ strictness: 'strict' });
+    // One clock: the pauses of the provider are the time of the service.
+    const clock = sleepingClock();
+    service = await createService({ strictness: 'strict', clock });
     ({ url } = await service.listen({ host: '127.0.0.1', port: 0 }));
     const client = clientOf(service, url);
     for (let i = 0; i < 30; i++) {
@@ -22,7 +25,7 @@ describe('what data sources ask of the service', () => {
       await client.create(address, container, { name: `host-${i}`, ip_netmask: `10.0.0.${i}` });
     }
     await client.close();
-    provider = await openProvider(blockFor(service, url));
+    provider = await openProvider(blockFor(service, url), { clock });
     service.journal.clear();
   });
   afterEach(() => service.close());

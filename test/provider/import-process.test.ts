@@ -7,7 +7,7 @@ import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
 import { TerraformCore } from '../support/terraform-core';
 
 let world: PluginWorld;
-beforeAll(async () => (world = await openPluginWorld()));
+beforeAll(async () => (world = await openPluginWorld({}, {}, 'started')));
 afterAll(() => world.close());
 
 // An option of V8 that was changed at run time made this process end with SIGSEGV at the third import.

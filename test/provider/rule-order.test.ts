@@ -8,6 +8,7 @@ import { createSample, creatableKinds } from '../support/populate';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
 import { fewestMoves, isRight } from '../support/right-order';
 import { runs } from '../support/runs';
+import { referencedFrom } from '../support/sample';
 import { TerraformCore } from '../support/terraform-core';
 
 const full = process.env['SCM_RUNS'] !== undefined;
@@ -32,7 +33,9 @@ beforeAll(async () => {
     ],
   });
   core = new TerraformCore(world.plugin, 'scm_rule_order', orderSchema.attributes);
-  for (const kind of creatableKinds().filter(({ api }) => api.movable !== true && api.rulebase !== true)) {
+  const needed = referencedFrom(movable);
+  const isNeeded = ({ name, api }: ResourceKind) => needed.has(name) && api.movable !== true && api.rulebase !== true;
+  for (const kind of creatableKinds().filter(isNeeded)) {
     const names = [`a ${kind.name}`, `b ${kind.name}`] as const;
     try {
       for (const name of names) await createSample(world.client, kind, name, top, existing);

@@ -71,7 +71,7 @@ describe('whatever is sent', () => {
           check(await local.call(method, path, body));
         },
       ),
-      { numRuns: runs(120), seed: 11 },
+      { numRuns: runs(60), seed: 11 },
     );
   });
 
@@ -108,7 +108,7 @@ describe('whatever is sent', () => {
           else check(answer);
         },
       ),
-      { numRuns: runs(120), seed: 12 },
+      { numRuns: runs(60), seed: 12 },
     );
   });
 
@@ -150,7 +150,7 @@ describe('whatever is sent', () => {
           });
         },
       ),
-      { numRuns: runs(80), seed: 13 },
+      { numRuns: runs(40), seed: 13 },
     );
   });
 
@@ -163,8 +163,8 @@ describe('whatever is sent', () => {
       collectGarbage();
       return process.memoryUsage().heapUsed;
     };
-    const first = await held(runs(120));
-    const second = await held(runs(120));
+    const first = await held(runs(60));
+    const second = await held(runs(60));
     expect(second - first).toBeLessThan(24 * 2 ** 20);
   });
 

@@ -6,6 +6,7 @@ import { createProvider } from '../../src/provider';
 import { providerSchema } from '../../src/provider/provider-schema';
 import type { Fields } from '../../src/provider/state/fields';
 import type { Service } from '../../src/service';
+import { sleepingClock } from './fast-clock';
 import { scratchFolder } from './scratch-folder';
 
 /** Response of a data source. */
@@ -39,7 +40,10 @@ export function blockFor(service: Service, url: string): Readonly<Record<string,
   };
 }
 
-/** Creates a configured provider. Its data folder persists from one run of terraform to the next. */
+/**
+ * Creates a configured provider. Its data folder persists from one run of terraform to the next. Only sleeps move its
+ * clock, unless another one is given.
+ */
 export async function openProvider(
   block: Readonly<Record<string, TfValue>>,
   world: {
@@ -50,12 +54,11 @@ export async function openProvider(
   } = {},
 ): Promise<InProcessProvider> {
   const schema = providerSchema();
-  const { dataDir = scratchFolder(), configFolder = dataDir, clock, signal } = world;
+  const { dataDir = scratchFolder(), configFolder = dataDir, clock = sleepingClock(), signal } = world;
   // `SCM_STRICT=1 jest …` runs a suite in which every documented limit is an error.
   const strict = process.env['SCM_STRICT'];
   const env = { TF_DATA_DIR: dataDir, ...(strict === undefined ? {} : { SCM_STRICT: strict }) };
-  const tools = { env, configFolder, ...(clock === undefined ? {} : { clock }) };
-  const handlers = createProvider({ ...tools, schemaBytes: () => new Uint8Array() });
+  const handlers = createProvider({ env, configFolder, clock, schemaBytes: () => new Uint8Array() });
   const context: CallContext = {
     signal: signal ?? createAbortController().signal,
     log: hclogLogger('test', undefined),

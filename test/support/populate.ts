@@ -60,11 +60,18 @@ function placeOf(kind: ResourceKind, container: Container): Container {
 
 /** Returns the kinds that can be created, dependencies first. */
 export function creatableKinds(): readonly ResourceKind[] {
+  return (creatable ??= inOrder());
+}
+
+let creatable: readonly ResourceKind[] | undefined;
+
+function inOrder(): readonly ResourceKind[] {
   const open = allKinds().filter(({ api }) => api.operations.includes('create'));
+  const needs = new Map(open.map((kind) => [kind, needsOf(kind)]));
   const placed: ResourceKind[] = [];
   const isPlaced = (name: string): boolean => placed.some((kind) => kind.name === name);
   const ready = (kind: ResourceKind): boolean =>
-    needsOf(kind).every((names) => names.some((name) => isPlaced(name) || !kindNames.includes(name)));
+    needs.get(kind)?.every((names) => names.some((name) => isPlaced(name) || !kindNames.includes(name))) === true;
   for (;;) {
     const rest = open.filter((kind) => !placed.includes(kind));
     const next = rest.find((kind) => kind.contains !== undefined) ?? rest.find(ready) ?? rest[0];

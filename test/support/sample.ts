@@ -1,5 +1,6 @@
 import {
   attributeNamed,
+  kindNamed,
   kindNames,
   namesParent,
   storedFolderName,
@@ -265,6 +266,25 @@ export function nameFor(kind: ResourceKind, base: string): string {
   ].find((one) => schema?.safeParse(one).success !== false);
   if (found === undefined) throw new Error(`${kind.name} takes no name like ${base}`);
   return found;
+}
+
+/** Returns the names of the kinds to which kinds refer, also through the objects to which they refer. */
+export function referencedFrom(kinds: readonly ResourceKind[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = ({ attributes }: Pick<ResourceKind, 'attributes'>): void => {
+    for (const name of attributes.flatMap(referencedIn)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      if (kindNames.includes(name)) visit(kindNamed(name));
+    }
+  };
+  kinds.forEach(visit);
+  return found;
+}
+
+function referencedIn({ refs, type }: Attribute): readonly string[] {
+  const item = type.kind === 'list' ? type.item : type;
+  return [...(refs?.kinds ?? []), ...(item.kind === 'object' ? item.attributes.flatMap(referencedIn) : [])];
 }
 
 /** Sorts kinds so that required references precede their referrers. */

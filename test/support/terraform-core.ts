@@ -3,7 +3,7 @@ import { deepEqual, type Diagnostic } from '../../src/core';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 import { isUnknown, type TfValue } from '../../src/protocol/value';
 import type { Fields } from '../../src/provider/state/fields';
-import type { Plugin } from './plugin-client';
+import type { PluginCalls } from './plugin-calls';
 
 /** What Terraform stores for a resource. */
 export interface Kept {
@@ -14,7 +14,7 @@ export interface Kept {
 }
 
 /** The provider calls of a resource lifecycle. */
-export type TerraformPlugin = Pick<Plugin, 'validateResource' | 'plan' | 'apply' | 'read' | 'import'>;
+export type TerraformPlugin = Pick<PluginCalls, 'validateResource' | 'plan' | 'apply' | 'read' | 'import'>;
 
 /** Result of a run. */
 export type Outcome =
@@ -74,6 +74,22 @@ export class TerraformCore {
     return { kind: 'applied', kept: keptOf(applied) };
   }
 
+  /** Plans the next run of a valid configuration. Returns the attributes that would change, or the errors. */
+  async plan(
+    configured: Readonly<Record<string, TfValue>>,
+    { state, private: bytes, identity = null }: Kept,
+  ): Promise<readonly string[] | { readonly refused: readonly Diagnostic[] }> {
+    const config = this.config(configured);
+    const call = { typeName: this.#typeName, prior: state, proposed: config, config, private: bytes, identity };
+    const plan = await this.#plugin.plan(call);
+    if (errorsIn(plan.diagnostics).length > 0) return { refused: errorsIn(plan.diagnostics) };
+    const planned = plan.planned as Fields;
+    checkPlan(this.#attributes, config, state, planned, '');
+    return this.#attributes
+      .map(({ name }) => name)
+      .filter((name) => !deepEqual(planned[name] ?? null, state[name] ?? null));
+  }
+
   /** Refreshes, like the next run. Undefined if the object no longer exists. */
   async refresh(kept: Kept): Promise<Kept | undefined> {
     const read = await this.#plugin.read({ typeName: this.#typeName, ...kept, identity: kept.identity ?? null });
@@ -121,7 +137,13 @@ function checkIdentity(identity: TfValue, before: TfValue): void {
   const [now, old] = [identity as Fields, before as Fields];
   if (identity === null) throw new Error('the identity is gone');
   checkKnown(identity);
-  expect(Object.keys(now).sort()).toEqual(Object.keys(old).sort());
+  checkNames(now, Object.keys(old));
+}
+
+/** Checks that an object has exactly these attributes. */
+function checkNames(fields: Fields, names: readonly string[]): void {
+  const isSame = Object.keys(fields).length === names.length && names.every((name) => name in fields);
+  if (!isSame) expect(Object.keys(fields).sort()).toEqual([...names].sort());
 }
 
 /** Checks that an identity, if present, is completely known. */
@@ -156,7 +178,10 @@ export function checkPlan(
   planned: Fields,
   at: string,
 ): void {
-  expect(Object.keys(planned).sort()).toEqual(attributes.map(({ name }) => name).sort());
+  checkNames(
+    planned,
+    attributes.map(({ name }) => name),
+  );
   for (const attribute of attributes) {
     const path = at === '' ? attribute.name : `${at}.${attribute.name}`;
     const [wanted, before, after] = [
@@ -196,7 +221,8 @@ function checkApplied(planned: TfValue, state: TfValue, path: string): void {
   if (isUnknown(state)) throw new Error(`${path} is unknown after apply`);
   if (isUnknown(planned)) return;
   if (Array.isArray(planned) && Array.isArray(state)) {
-    expect({ path, length: state.length }).toEqual({ path, length: planned.length });
+    if (state.length !== planned.length)
+      throw new Error(`${path} has ${state.length} items instead of ${planned.length}`);
     planned.forEach((item, i) => checkApplied(item as TfValue, (state[i] ?? null) as TfValue, `${path}[${i}]`));
   } else if (typeof planned === 'object' && planned !== null && typeof state === 'object' && state !== null) {
     const [wanted, got] = [planned as Fields, state as Fields];

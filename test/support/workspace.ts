@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createService, type Service, type ServiceOptions } from '../../src/service';
 import { providerSource } from '../../src/provider/source';
-import { attachProvider, type AttachedProvider } from './attached-provider';
+import type { AttachedProvider } from './attached-provider';
+import { attachInProcess } from './connected-plugin';
 import { expectCounted } from './expect-counted';
 import { openJudge } from './judge';
 import { plannedChanges, type Change } from './planned-changes';
@@ -52,8 +53,8 @@ export interface WorkspaceOptions extends ServiceOptions {
   /** Whether the exchanges of provider and service are checked. Benchmarks disable it. */
   readonly between?: 'judge' | 'nothing';
   /**
-   * `attached`: one provider process serves all commands, except those with their own environment and those started
-   * with `start`. `started`: Terraform starts the provider, three times per plan.
+   * `attached`: this process serves all commands, except those started with `start`, and those about the log or the
+   * token cache. `started`: Terraform starts the provider, three times per plan.
    * @default 'attached', in the full tier 'started'
    */
   readonly process?: 'attached' | 'started';
@@ -103,12 +104,19 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   };
   const start: Workspace['start'] = (args, extra = {}) =>
     runProgram(dir, binary, args, { ...process.env, ...env, ...extra });
-  let attached: Promise<AttachedProvider> | undefined;
+  const attached = new Map<string, Promise<AttachedProvider>>();
+  /** Returns the provider for commands with this environment. */
+  const providerFor = (extra: Readonly<Record<string, string>>): Promise<AttachedProvider> => {
+    const key = JSON.stringify(Object.entries(extra).filter(([name]) => !name.startsWith('TF_VAR_')));
+    const found = attached.get(key) ?? attachInProcess(dir, { ...env, ...extra }, `provider-${attached.size}`);
+    attached.set(key, found);
+    return found;
+  };
   const ran: Workspace['terraform'] = async (args, extra = {}) => {
-    const needsProcess = Object.keys(extra).some((name) => !name.startsWith('TF_VAR_'));
+    // Terraform collects the log of a process that it starts, and each process has its own tokens.
+    const needsProcess = Object.keys(extra).some((name) => name.startsWith('TF_LOG') || name === 'SCM_TOKEN_CACHE');
     if (kind === 'started' || needsProcess) return start(args, extra).done;
-    attached ??= attachProvider(dir, { ...process.env, ...env });
-    return start(args, { ...extra, ...(await attached).env }).done;
+    return start(args, { ...extra, ...(await providerFor(extra)).env }).done;
   };
   const terraform: Workspace['terraform'] = async (args, extra = {}) => {
     const done = await ran(args, extra);
@@ -177,7 +185,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
         .map(({ method, path, status }) => `${method} ${path} ${status}`);
     },
     close: async () => {
-      await (await attached)?.close();
+      for (const provider of attached.values()) await (await provider).close();
       await service.close();
       recorder?.close();
       rmSync(dir, { recursive: true, force: true });

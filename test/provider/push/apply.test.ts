@@ -9,7 +9,7 @@ import { journalSignature } from '../../../src/provider/journal-signature';
 import { providerSchema } from '../../../src/provider/provider-schema';
 import type { Fields } from '../../../src/provider/state/fields';
 import { createService, type Service } from '../../../src/service';
-import { fastClock } from '../../support/fast-clock';
+import { sleepingClock } from '../../support/fast-clock';
 import { blockFor, openProvider } from '../../support/in-process-provider';
 
 const schema = providerSchema();
@@ -51,7 +51,7 @@ describe('a push', () => {
 
   const run = async (given: { dataDir?: string; signal?: AbortSignal } = {}): Promise<Run> => {
     const block = blockFor(service, url);
-    const { handlers, context } = await openProvider(block, { dataDir, clock: fastClock(50), ...given });
+    const { handlers, context } = await openProvider(block, { dataDir, clock: sleepingClock(), ...given });
     return {
       apply: async (typeName, prior, wanted) => {
         const attributes = schema.resources[typeName]?.attributes ?? [];

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kindNamed } from '../../../src/catalog';
-import { CodedError, messageOf } from '../../../src/core';
+import { CodedError, messageOf, type Clock } from '../../../src/core';
 import type { TfValue } from '../../../src/protocol/value';
 import { providerSchema } from '../../../src/provider/provider-schema';
 import type { Fields } from '../../../src/provider/state/fields';
 import { createService, type Service } from '../../../src/service';
 import { Local } from '../../service/local';
-import { fastClock } from '../../support/fast-clock';
+import { sleepingClock } from '../../support/fast-clock';
 import { inProcessPlugin } from '../../support/in-process-plugin';
 import { blockFor, openProvider } from '../../support/in-process-provider';
 import { TerraformCore } from '../../support/terraform-core';
@@ -32,6 +32,8 @@ export class RolloutWorld {
   readonly service: Service;
   readonly local: Local;
   readonly dir = mkdtempSync(join(tmpdir(), 'scm-rollout-'));
+  /** Of all runs. A test may hold its sleeps. */
+  clock: Clock = sleepingClock();
   state: Fields | null = null;
   #address = '';
 
@@ -69,7 +71,7 @@ export class RolloutWorld {
     signal?: AbortSignal,
     afterPlan: () => Promise<unknown> = () => Promise.resolve(),
   ): Promise<Applied> {
-    const given = { dataDir: this.dir, configFolder: this.dir, clock: fastClock(20), ...(signal && { signal }) };
+    const given = { dataDir: this.dir, configFolder: this.dir, clock: this.clock, ...(signal && { signal }) };
     const { handlers, context } = await openProvider(blockFor(this.service, this.local.url), given);
     const attributes = schema.resources['scm_push']?.attributes ?? [];
     const all: Configured = { folders: ['Norway'], ...configured };
@@ -97,7 +99,7 @@ export class RolloutWorld {
   /** Creates an address of the first stage in one run, and pushes it. Returns its deletion by another run. */
   async addDoomed(): Promise<() => Promise<void>> {
     const core = async (): Promise<TerraformCore> => {
-      const given = { dataDir: this.dir, configFolder: this.dir, clock: fastClock(20) };
+      const given = { dataDir: this.dir, configFolder: this.dir, clock: this.clock };
       const plugin = inProcessPlugin(await openProvider(blockFor(this.service, this.local.url), given));
       return new TerraformCore(plugin, 'scm_address', schema.resources['scm_address']?.attributes ?? []);
     };
@@ -162,9 +164,9 @@ export const stage = (name: string, more: Configured = {}): Configured => ({
 });
 export const failing = check({
   name: 'shop',
-  command: [process.execPath, '-e', 'console.error("shop is down"); process.exit(7)'],
+  command: ['sh', '-c', 'echo shop is down >&2; exit 7'],
 });
-export const passing = check({ command: [process.execPath, '-e', ''] });
+export const passing = check({ command: ['true'] });
 export const restoring = { on_failure: 'restore', discard_all_staged_changes: true };
 
 /** Two stages: the folder Bergen with checks, and the rest. */

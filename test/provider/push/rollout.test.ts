@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createAbortController } from '../../../src/core';
+import { fastClock } from '../../support/fast-clock';
 import {
   addresses,
   check,
@@ -47,7 +48,7 @@ describe('a rollout in stages', () => {
     const stopped = await world.push(stages(failing));
     expect(stopped.failed).toBe(true);
     expect(stopped.text).toBe(`The rollout stopped
-the rollout stopped at stage "Bergen" (1 of 2): check shop (command ${process.execPath}) failed after 1 attempt: exit code 7: shop is down
+the rollout stopped at stage "Bergen" (1 of 2): check shop (command sh) failed after 1 attempt: exit code 7: shop is down
 not pushed: stage "rest"
 what runs now:
   ${firewalls.bergen}, stage "Bergen": version 2
@@ -80,6 +81,8 @@ ways on:
 
   test('waits for the restore of a killed run, and pushes the stage again', async () => {
     const slow = await RolloutWorld.open({ jobSpeed: 0.5 });
+    // Its jobs take real time, and a clock that only sleeps move would look at them without a pause.
+    slow.clock = fastClock(20);
     try {
       await slow.change(fresh);
       const stop = createAbortController();
@@ -174,14 +177,16 @@ ways on:
       await world.local.push('East');
     };
     const meanwhile = check({ name: 'shop', tcp: '127.0.0.1:9', retries: 1, interval: '40s' });
-    const stopping = world.push({ ...stages(meanwhile), ...restoring });
-    for (;;) {
-      const versions = (await world.local.get('/config/operations/v1/config-versions')).at('data') as unknown[];
-      if (versions.length > 1) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await other();
-    expect((await stopping).text).toMatch(
+    const { clock } = world;
+    world.clock = {
+      ...clock,
+      sleep: async (ms, signal) => {
+        if (ms === 40_000) await other();
+        await clock.sleep(ms, signal);
+      },
+    };
+    const stopped = await world.push({ ...stages(meanwhile), ...restoring });
+    expect(stopped.text).toMatch(
       /The stage was not restored: version \d+ of .+ is newer than version 1, and a restore would undo it/,
     );
     expect((await world.running())['bergen']).toBe(fresh);
