@@ -43,8 +43,10 @@ export function select(lists: readonly CollectedList[]): Selection {
       if (item.container === undefined && list.within !== undefined)
         leftOut.push({ is: 'object', what: objectInWords(item), why: 'the service does not return its location' });
       if (!isOwn) continue;
-      if (isPredefined(item)) leftOut.push({ is: 'object', what: objectInWords(item), why: 'it is predefined in every tenant' });
-      else if (item.id === '') leftOut.push({ is: 'object', what: objectInWords(item), why: 'the service returns no ID for it' });
+      if (isPredefined(item))
+        leftOut.push({ is: 'object', what: objectInWords(item), why: 'it is predefined in every tenant' });
+      else if (item.id === '')
+        leftOut.push({ is: 'object', what: objectInWords(item), why: 'the service returns no ID for it' });
       else own.push(item);
     }
   }

@@ -30,7 +30,7 @@ export function choiceFaults(
     issues.push({
       path: [],
       code: 'choice-missing',
-      choice,
+      ...(choice.noneIsSent === true ? { noneIsSent: true } : {}),
       message: `one of ${words()} is required`,
       certainty: choice.none ?? 'documented',
     });

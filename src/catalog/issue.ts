@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { Path } from '../core';
-import type { Choice } from './attribute-type';
 import { isConfirmed, type LimitSource } from './confirmed-limit';
 
 /**
@@ -27,8 +26,8 @@ export type IssueCode =
 export interface Issue {
   readonly path: Path;
   readonly code: IssueCode;
-  /** For `choice-missing`: the choice of which no alternative is set. */
-  readonly choice?: Choice;
+  /** For `choice-missing`: clients of the real service omit all alternatives as well. */
+  readonly noneIsSent?: true;
   /** Lower case, no final period; continues after the attribute's name. */
   readonly message: string;
   readonly certainty: Certainty;

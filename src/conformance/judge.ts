@@ -153,14 +153,15 @@ function shapes({ answer }: ConformanceStep, kind: ResourceKind | undefined): re
   const differences = (listIn(answer.body) ?? []).flatMap((item) => {
     const fields = fieldsOf(item, kind) ?? {};
     const ours = Object.fromEntries(Object.entries(fields).filter(([name]) => !served.has(name)));
-    return validateFields(kind, ours, { names: 'wire' }).flatMap(({ path, code, message, certainty }): FieldDifference[] => {
-      const at = path.filter((step) => typeof step === 'string').join('.');
-      if (code === 'unknown-field')
-        return [{ what: 'unknown-field', path: at, expected: message, actual: '' }];
-      return certainty === 'certain' && code === 'wrong-type'
-        ? [{ what: 'value-type', path: at, expected: message, actual: '' }]
-        : [];
-    });
+    return validateFields(kind, ours, { names: 'wire' }).flatMap(
+      ({ path, code, message, certainty }): FieldDifference[] => {
+        const at = path.filter((step) => typeof step === 'string').join('.');
+        if (code === 'unknown-field') return [{ what: 'unknown-field', path: at, expected: message, actual: '' }];
+        return certainty === 'certain' && code === 'wrong-type'
+          ? [{ what: 'value-type', path: at, expected: message, actual: '' }]
+          : [];
+      },
+    );
   });
   return [...new Map(differences.map((difference) => [`${difference.what} ${difference.path}`, difference])).values()];
 }

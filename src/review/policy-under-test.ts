@@ -106,7 +106,9 @@ export class PolicyUnderTest {
     const names = expected.flatMap(({ source, destination, service }) =>
       [source, destination, service].flatMap(listOf),
     );
-    const unknown = names.find((name) => newQuestions.some(({ because, names }) => because === 'undefined name' && names?.[0] === name));
+    const unknown = names.find((name) =>
+      newQuestions.some(({ because, names }) => because === 'undefined name' && names?.[0] === name),
+    );
     if (unknown === undefined) return;
     const known = this.#after.objects.map(({ name }) => name);
     throw new CodedError(

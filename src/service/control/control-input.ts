@@ -56,8 +56,7 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
       return failureResponse(context, 400, 'BAD_REQUEST', error.message);
     if (error instanceof CodedError) {
       const code = error.code;
-      if (isErrorCode(code))
-        return failureResponse(context, notFoundCodes.has(code) ? 404 : 400, code, error.message);
+      if (isErrorCode(code)) return failureResponse(context, notFoundCodes.has(code) ? 404 : 400, code, error.message);
     }
     return failureResponse(context, 500, 'INTERNAL', error.message);
   });

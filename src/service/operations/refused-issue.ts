@@ -7,10 +7,10 @@ import type { Strictness } from '../strictness';
  * missing, because clients of the real service treat them as optional.
  */
 export function isRefused(
-  { path, code, choice, certainty }: Issue,
+  { path, code, noneIsSent, certainty }: Issue,
   strictness: Exclude<Strictness, 'strict'>,
 ): boolean {
   if (isError(certainty, strictness === 'lenient' ? 'default' : strictness)) return true;
   if (code === 'missing') return path.length === 1 && path[0] === 'name';
-  return path.length === 0 && code === 'choice-missing' && choice?.noneIsSent !== true;
+  return path.length === 0 && code === 'choice-missing' && noneIsSent !== true;
 }

@@ -77,7 +77,7 @@ export function followRoutes<T>(
 }
 
 /** Formats the routers in a routing loop. */
-export function loopText(via: readonly Via[], router: Router): string {
+function loopText(via: readonly Via[], router: Router): string {
   return [...via.map((one) => one.router.name), router.name].join(' → ');
 }
 
