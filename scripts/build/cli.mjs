@@ -9,7 +9,7 @@ import { dist, filesRead, root, writeWhole } from './step.mjs';
 export const drivers = ['libsql', 'pg', '@duckdb/node-api'];
 
 const files = {
-  'scm.js': 'src/cli/main.ts',
+  'scm.js': 'src/cli/start.ts',
   'mcp.js': 'src/cli/mcp/server.ts',
   'questions.js': 'src/questions/worker.ts',
 };

@@ -1,11 +1,12 @@
 import type { Argument, Command, Option } from 'commander';
 import { commands, isCommand } from '../../src/cli/commands';
 import { exitCodes } from '../../src/cli/exit';
+import { processIo } from '../../src/cli/process-io';
 import { wholeProgram } from '../../src/cli/program';
 
 /** Generates the page of the command line: the contract of all commands, then each with options and examples. */
 export async function commandPage(): Promise<string> {
-  const program = await wholeProgram();
+  const program = await wholeProgram(processIo());
   const exits = Object.values(exitCodes).map(({ code, meaning }) => `| ${String(code)} | ${meaning} |`);
   return `<!-- Made by \`npm run docs\`. Do not edit. -->
 

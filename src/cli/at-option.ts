@@ -3,6 +3,7 @@ import { minuteOfTime } from '../catalog';
 import { isObject } from '../core';
 import { callControl } from './control-call';
 import { UsageError } from './exit';
+import type { Io } from './io';
 
 /** The time at which schedules are evaluated. */
 export interface AtFlag {
@@ -18,9 +19,9 @@ export function addAtOption(command: Command, byDefault: 'now' | 'every schedule
 }
 
 /** Returns the minute since 1970 of a time; undefined without one. Throws `BAD_TIME`. */
-export async function minuteAt(at: string | undefined): Promise<number | undefined> {
+export async function minuteAt(io: Io, at: string | undefined): Promise<number | undefined> {
   if (at === undefined) return undefined;
-  const minute = minuteOfTime(at === 'service' ? await serviceTime() : at);
+  const minute = minuteOfTime(at === 'service' ? await serviceTime(io) : at);
   if (minute !== undefined) return minute;
   throw new UsageError(
     'BAD_TIME',
@@ -29,13 +30,13 @@ export async function minuteAt(at: string | undefined): Promise<number | undefin
 }
 
 /** The minute of a time, or that of now in UTC. */
-export async function minuteAtOrNow(at: string | undefined): Promise<number> {
-  return (await minuteAt(at)) ?? Math.floor(Date.now() / 60_000);
+export async function minuteAtOrNow(io: Io, at: string | undefined): Promise<number> {
+  return (await minuteAt(io, at)) ?? Math.floor(Date.now() / 60_000);
 }
 
 /** Reads the clock of the local service, which a test can set. */
-async function serviceTime(): Promise<string> {
-  const answer = await callControl(process.env['SCM_CONTROL_URL'], 'GET', '/clock');
+async function serviceTime(io: Io): Promise<string> {
+  const answer = await callControl(io, io.env['SCM_CONTROL_URL'], 'GET', '/clock');
   const now = isObject(answer) ? answer['now'] : undefined;
   return typeof now === 'string' ? now : '';
 }

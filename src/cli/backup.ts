@@ -15,6 +15,7 @@ import { backupStore, compactWholeStore, importBackup, verifyBackup } from '../s
 import { UsageError } from './exit';
 import { allowSettings } from './settings';
 import { addStoreFlags, storeOf, type StoreFlags } from './store-option';
+import { printLine, type Io } from './io';
 
 interface OutFlags extends StoreFlags {
   readonly json?: true;
@@ -30,7 +31,7 @@ export interface ImportFlags extends OutFlags {
 }
 
 /** Adds `scm backup`, `scm import` and `scm compact`. */
-export function addBackup(program: Command, all: () => Promise<Command>): void {
+export function addBackup(program: Command, io: Io, all: () => Promise<Command>): void {
   const save = addStoreFlags(
     program
       .command('backup <file>')
@@ -41,7 +42,7 @@ export function addBackup(program: Command, all: () => Promise<Command>): void {
   )
     .option('--verify', 'check that the file is a backup that can be restored, and write nothing; it needs no store')
     .option('--json', 'print the outcome as JSON')
-    .action(backup);
+    .action((file: string, flags: BackupFlags, command: Command) => backup(io, file, flags, command));
   const fill = addStoreFlags(
     program
       .command('import <file>')
@@ -51,7 +52,7 @@ export function addBackup(program: Command, all: () => Promise<Command>): void {
   )
     .option('--replace', 'replace the present content of the store')
     .option('--json', 'print the outcome as JSON')
-    .action(importFile);
+    .action((file: string, flags: ImportFlags, command: Command) => importFile(io, file, flags, command));
   const shrink = addStoreFlags(
     program
       .command('compact')
@@ -60,15 +61,15 @@ export function addBackup(program: Command, all: () => Promise<Command>): void {
       ),
   )
     .option('--json', 'print the outcome as JSON')
-    .action(compact);
-  for (const command of [save, fill, shrink]) allowSettings(command, all);
+    .action((flags: OutFlags, command: Command) => compact(io, flags, command));
+  for (const command of [save, fill, shrink]) allowSettings(io, command, all);
 }
 
-async function backup(file: string, flags: BackupFlags, command: Command): Promise<void> {
-  if (flags.verify === true) return verify(file, flags);
+async function backup(io: Io, file: string, flags: BackupFlags, command: Command): Promise<void> {
+  if (flags.verify === true) return verify(io, file, flags);
   const store = storeOf(flags, command);
   if (file === '-') {
-    await backupStore(store, keptOpen(process.stdout));
+    await backupStore(store, keptOpen(io.stdout));
     return;
   }
   const draft = `${file}.part`;
@@ -81,46 +82,48 @@ async function backup(file: string, flags: BackupFlags, command: Command): Promi
     closeSync(handle);
     renameSync(draft, file);
     const bytes = statSync(file).size;
-    if (flags.json === true) console.log(JSON.stringify({ file, tenants, rows, bytes }));
-    else console.log(`${file}: ${countedNoun(tenants, 'tenant')}, ${countedNoun(rows, 'row')}, ${bytes} bytes`);
+    if (flags.json === true) printLine(io.stdout, JSON.stringify({ file, tenants, rows, bytes }));
+    else
+      printLine(io.stdout, `${file}: ${countedNoun(tenants, 'tenant')}, ${countedNoun(rows, 'row')}, ${bytes} bytes`);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
 }
 
-async function verify(file: string, flags: OutFlags): Promise<void> {
-  const { tenants, rows, made, version } = await verifyBackup(inputOf(file, 'verify'));
-  if (flags.json === true) console.log(JSON.stringify({ file, tenants, rows, made, version }));
+async function verify(io: Io, file: string, flags: OutFlags): Promise<void> {
+  const { tenants, rows, made, version } = await verifyBackup(inputOf(io, file, 'verify'));
+  if (flags.json === true) printLine(io.stdout, JSON.stringify({ file, tenants, rows, made, version }));
   else
-    console.log(
+    printLine(
+      io.stdout,
       `${file}: ${countedNoun(tenants, 'tenant')}, ${countedNoun(rows, 'row')}, as of ${made}, written by release ${version}`,
     );
 }
 
-function inputOf(file: string, verb: 'import' | 'verify'): Readable {
+function inputOf(io: Io, file: string, verb: 'import' | 'verify'): Readable {
   if (file !== '-' && statSync(file, { throwIfNoEntry: false }) === undefined)
     throw new UsageError('NO_BACKUP', `cannot ${verb} ${file}: no such file; pass a file that scm backup wrote`);
-  return file === '-' ? process.stdin : createReadStream(file);
+  return file === '-' ? io.stdin : createReadStream(file);
 }
 
 /** Restores a backup into a store. */
-export async function importFile(file: string, flags: ImportFlags, command: Command): Promise<void> {
+export async function importFile(io: Io, file: string, flags: ImportFlags, command: Command): Promise<void> {
   const store = storeOf(flags, command);
-  const input = inputOf(file, 'import');
+  const input = inputOf(io, file, 'import');
   const { tenants, rows, made } = await importBackup(input, store, flags.replace === true ? 'replace' : 'keep');
-  if (flags.json === true) console.log(JSON.stringify({ tenants, rows, made }));
-  else console.log(`${countedNoun(tenants, 'tenant')}, ${countedNoun(rows, 'row')}, as of ${made}`);
+  if (flags.json === true) printLine(io.stdout, JSON.stringify({ tenants, rows, made }));
+  else printLine(io.stdout, `${countedNoun(tenants, 'tenant')}, ${countedNoun(rows, 'row')}, as of ${made}`);
 }
 
-async function compact(flags: OutFlags, command: Command): Promise<void> {
+async function compact(io: Io, flags: OutFlags, command: Command): Promise<void> {
   const { before, after } = await compactWholeStore(storeOf(flags, command));
-  if (flags.json === true) console.log(JSON.stringify({ before, after }));
-  else console.log(`${before} bytes before, ${after} bytes after`);
+  if (flags.json === true) printLine(io.stdout, JSON.stringify({ before, after }));
+  else printLine(io.stdout, `${before} bytes before, ${after} bytes after`);
 }
 
 // A pipeline closes its target at the end, but the process's stdout must stay open.
-function keptOpen(out: NodeJS.WriteStream): Writable {
+function keptOpen(out: NodeJS.WritableStream): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       out.write(chunk, done);

@@ -23,6 +23,7 @@ import { narrow } from './logs/narrow-command';
 import { checkLogSources, usageInputOf, type LogFlags } from './logs/usage-inputs';
 import { sourceFrom, type ConfigurationFlags } from './trace/configurations';
 import { withRawCalls } from './with-client';
+import type { Io } from './io';
 
 interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot'>, LogFlags, SourceFlags, FactsFiles, AtFlag {
   readonly rule?: string;
@@ -33,7 +34,7 @@ interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot'>, LogFlags, S
 }
 
 /** Adds `scm cleanup`. */
-export function addCleanup(program: Command): void {
+export function addCleanup(program: Command, io: Io): void {
   const command = program
     .command('cleanup')
     .description(
@@ -66,13 +67,13 @@ export function addCleanup(program: Command): void {
     .addOption(new Option('--language <name>', 'language of the changed objects').choices(['ts', 'hcl']).default('ts'));
   addFactsOptions(addSourceOptions(addAtOption(command, 'now')))
     .option('--json', 'print JSON instead of text')
-    .action((plan: string | undefined, flags: CleanupFlags) => run(plan, flags));
+    .action((plan: string | undefined, flags: CleanupFlags) => run(io, plan, flags));
 }
 
 /** Number of rules whose review takes about a second on a typical machine. */
 const mostReviewedRules = 20_000;
 
-async function run(plan: string | undefined, flags: CleanupFlags): Promise<void> {
+async function run(io: Io, plan: string | undefined, flags: CleanupFlags): Promise<void> {
   const { logs, source, folder, device } = flags;
   const hasLogs = (logs ?? source) !== undefined;
   if (!hasLogs && (folder ?? device ?? flags.rule) !== undefined) {
@@ -89,18 +90,20 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
   }
   const margin = marginOf(flags.margin ?? []);
   if (hasLogs) await checkLogSources(flags);
-  const { after: configuration, before, isRead, locate, made } = await sourceFrom(plan, flags, allKinds());
-  const usageInput = hasLogs ? await usageInputOf(flags, before, configuration) : undefined;
-  const minute = await minuteAtOrNow(flags.at);
+  const { after: configuration, before, isRead, locate, made } = await sourceFrom(io, plan, flags, allKinds());
+  const usageInput = hasLogs ? await usageInputOf(io, flags, before, configuration) : undefined;
+  const minute = await minuteAtOrNow(io, flags.at);
   if (flags.rule !== undefined && usageInput !== undefined) {
     const base = { configuration, made, addressOf: (object: Edit['object']) => locate(object)?.address };
-    await narrow({ ...usageInput, configuration, margin, rule: flags.rule }, base, locate, flags);
+    await narrow(io, { ...usageInput, configuration, margin, rule: flags.rule }, base, locate, flags);
     return;
   }
   const usage = usageInput === undefined ? undefined : await readUsage(configuration, usageInput.sources, usageInput);
   const report =
     flags.serviceReports === true
-      ? await withRawCalls((calls) => readServiceReport((path, query) => calls.call({ method: 'GET', path, query })))
+      ? await withRawCalls(io, (calls) =>
+          readServiceReport((path, query) => calls.call({ method: 'GET', path, query })),
+        )
       : undefined;
   const raw = cleanUp({ configuration, isRead, minute, ...(usage && { usage }), ...(report && { report }) });
   const cleanup = flags.json === true ? raw : visibleData(raw);
@@ -115,7 +118,7 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
   }));
   const proven = raw.proposals.filter(({ evidence }) => evidence.is === 'decisions unchanged');
   const together = visibleReport(reviewOf(combineEdits(proven.flatMap(({ edits }) => edits)), base));
-  process.stdout.write(
+  io.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify({ format: 'scm-cleanup/1', ...cleanup, proposals, together }, undefined, 2))}\n`
       : cleanupText(cleanup, proposals, { locate, together }),

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import type { Io } from './io';
 
 /** Adds a command to the program; `all` creates a program with every command. */
-export type AddCommand = (program: Command, all: () => Promise<Command>) => void;
+export type AddCommand = (program: Command, io: Io, all: () => Promise<Command>) => void;
 
 /** An entry of the command table. */
 export interface CommandEntry {

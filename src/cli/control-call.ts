@@ -1,5 +1,6 @@
 import { CodedError, isErrorCode, isLoopback, messageOf } from '../core';
 import { UsageError } from './exit';
+import type { Io } from './io';
 
 /** Query parameters; undefined ones are omitted. */
 export type Query = Readonly<Record<string, string | undefined>>;
@@ -17,6 +18,7 @@ export function queryString(query: Query): string {
  * `CONTROL_NOT_REACHED`.
  */
 export async function callControl(
+  io: Io,
   base: string | undefined,
   method: string,
   path: string,
@@ -32,7 +34,7 @@ export async function callControl(
   try {
     const { url, headers } = requestTo(path, base);
     if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-      process.stderr.write(`warning: the token of the control API is sent to ${url.host} without encryption\n`);
+      io.stderr.write(`warning: the token of the control API is sent to ${url.host} without encryption\n`);
     }
     answer = await fetch(url, {
       method,

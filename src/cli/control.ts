@@ -5,6 +5,7 @@ import { printAnswer } from './control-text';
 import { UsageError } from './exit';
 import { optionFile } from './option-file';
 import { notNegative } from './number-option';
+import { printLine, type Io } from './io';
 
 interface Shared {
   readonly url?: string;
@@ -12,7 +13,7 @@ interface Shared {
 }
 
 /** Adds `scm control`, the client of the control API of a local service. */
-export function addControl(program: Command): void {
+export function addControl(program: Command, io: Io): void {
   const control = program
     .command('control')
     .description('Control a local service that was started with "scm serve --control <port>".')
@@ -20,8 +21,8 @@ export function addControl(program: Command): void {
     .option('--json', 'print the answer as JSON');
   const call = async (method: string, path: string, body?: unknown): Promise<void> => {
     const { url, json } = control.opts<Shared>();
-    const answer = await callControl(url ?? process.env['SCM_CONTROL_URL'], method, path, body);
-    console.log(json === true ? visibleJson(JSON.stringify(answer)) : printAnswer(visibleData(answer)));
+    const answer = await callControl(io, url ?? io.env['SCM_CONTROL_URL'], method, path, body);
+    printLine(io.stdout, json === true ? visibleJson(JSON.stringify(answer)) : printAnswer(visibleData(answer)));
   };
   const tenant = ['--tenant <tsg>', 'TSG id of the tenant'] as const;
 

@@ -1,4 +1,5 @@
 import { CodedError, wholeMessageOf, type ErrorCode, visibleJson, visibleLines } from '../core';
+import { printLine, type Io } from './io';
 
 /** Exit codes of all commands; docs/command-line.md is generated from them. */
 export const exitCodes = {
@@ -28,15 +29,15 @@ export class UsageError extends CodedError {
 }
 
 /** Prints an error on stderr, with `json` also as an object on stdout, and sets the exit code. */
-export function fail(error: unknown, { json }: { readonly json: boolean } = { json: false }): void {
+export function fail(io: Io, error: unknown, { json }: { readonly json: boolean } = { json: false }): void {
   const code = error instanceof CodedError ? error.code : undefined;
   const message = wholeMessageOf(error);
-  if (json) printJsonError(code ?? 'ERROR', message);
-  process.stderr.write(`error: ${visibleLines(message)}${code === undefined ? '' : ` (${code})`}\n`);
-  process.exitCode = error instanceof UsageError ? exitCodes.usage.code : exitCodes.failure.code;
+  if (json) printJsonError(io, code ?? 'ERROR', message);
+  io.stderr.write(`error: ${visibleLines(message)}${code === undefined ? '' : ` (${code})`}\n`);
+  io.exitCode = error instanceof UsageError ? exitCodes.usage.code : exitCodes.failure.code;
 }
 
 /** Prints an error in the JSON form common to all commands. */
-export function printJsonError(code: string, message: string): void {
-  console.log(visibleJson(JSON.stringify({ error: { code, message } })));
+export function printJsonError(io: Io, code: string, message: string): void {
+  printLine(io.stdout, visibleJson(JSON.stringify({ error: { code, message } })));
 }

@@ -4,16 +4,32 @@
 import { CommanderError } from 'commander';
 import { isCommand } from './commands';
 import { exitCodes, fail, printJsonError } from './exit';
+import type { Io } from './io';
 import { programWith, wholeProgram } from './program';
 
-/** Exit code that shells report for a program ended by SIGPIPE. */
-const exitOfClosedPipe = 141;
+/** Runs a command line without the name of the program, such as `['show', 'folder', 'Oslo']`. Returns the exit code. */
+export async function main(args: readonly string[], io: Io): Promise<number> {
+  try {
+    const named = args[0] ?? '';
+    const names = isCommand(named) ? [named] : [];
+    const program = await (isCommand(named) || named === '--version' ? programWith(names, io) : wholeProgram(io));
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    report(error, args, io);
+  }
+  return io.exitCode;
+}
 
-async function main(): Promise<void> {
-  const named = process.argv[2] ?? '';
-  const names = isCommand(named) ? [named] : [];
-  const program = await (isCommand(named) || named === '--version' ? programWith(names) : wholeProgram());
-  await program.parseAsync();
+function report(error: unknown, args: readonly string[], io: Io): void {
+  const json = wantsJson(args);
+  if (!(error instanceof CommanderError)) {
+    fail(io, error, { json });
+    return;
+  }
+  // Commander has already printed the error on stderr; help and version exit with 0.
+  if (error.exitCode === 0) return;
+  if (json) printJsonError(io, 'USAGE', error.message.replace(/^error: /, ''));
+  io.exitCode = exitCodes.usage.code;
 }
 
 /** Reports whether the caller expects JSON. Checked before the arguments are parsed, because parsing may fail. */
@@ -22,23 +38,3 @@ function wantsJson(args: readonly string[]): boolean {
   const options = end < 0 ? args : args.slice(0, end);
   return options.some((word, i) => word === '--json' || (word === 'json' && options[i - 1] === '--format'));
 }
-
-// A reader such as `head` closes the pipe early. Exit code 0 would hide that a check did not finish.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(exitOfClosedPipe);
-  });
-}
-
-main().catch((error: unknown) => {
-  const json = wantsJson(process.argv);
-  if (!(error instanceof CommanderError)) {
-    fail(error, { json });
-    return;
-  }
-  // Commander has already printed the error on stderr; help and version exit with 0.
-  if (error.exitCode === 0) return;
-  if (json) printJsonError('USAGE', error.message.replace(/^error: /, ''));
-  process.exitCode = exitCodes.usage.code;
-});

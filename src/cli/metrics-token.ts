@@ -1,14 +1,15 @@
 import type { ListenOptions, Service } from '../service';
 import { UsageError } from './exit';
 import { optionFile } from './option-file';
+import type { Io } from './io';
 
 /**
  * The token of the metrics that a file or SCM_METRICS_TOKEN names; without one, the service makes a random one. Throws
  * `BAD_METRICS_TOKEN`.
  */
-export function metricsToken(file: string | undefined): { readonly token?: string } {
+export function metricsToken(io: Io, file: string | undefined): { readonly token?: string } {
   const token = (
-    file === undefined ? (process.env['SCM_METRICS_TOKEN'] ?? '') : optionFile(file, '--metrics-token-file')
+    file === undefined ? (io.env['SCM_METRICS_TOKEN'] ?? '') : optionFile(file, '--metrics-token-file')
   ).trim();
   if (file === undefined && token === '') return {};
   // Nothing else fits into a header.
@@ -24,11 +25,12 @@ export function metricsToken(file: string | undefined): { readonly token?: strin
 
 /** Serves the metrics. The link contains the token only if no other place has it: the link goes into logs. */
 export async function metricsLink(
+  io: Io,
   service: Pick<Service, 'listenMetrics'>,
   where: ListenOptions,
   tokenFile: string | undefined,
 ): Promise<string> {
-  const known = metricsToken(tokenFile);
+  const known = metricsToken(io, tokenFile);
   const { url, link } = await service.listenMetrics({ ...where, ...known });
   return known.token === undefined ? link : `${url}/metrics`;
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { CodedError, createAbortController, visibleData, visibleJson } from '../core';
 import { reportOn, migrationReportText } from '../migrate';
+import { printLine, type Io } from './io';
 
 interface MigrateFlags {
   readonly varFile?: readonly string[];
@@ -8,7 +9,7 @@ interface MigrateFlags {
 }
 
 /** Adds `scm migrate`. */
-export function addMigrate(program: Command): void {
+export function addMigrate(program: Command, io: Io): void {
   program
     .command('migrate')
     .description(
@@ -17,23 +18,26 @@ export function addMigrate(program: Command): void {
     .argument('[dir]', 'folder of a Terraform configuration or cdktf app', '.')
     .option('--var-file <file...>', 'variable files (.tfvars) for the plan')
     .option('--json', 'print one JSON object')
-    .action(run);
+    .action((dir: string, flags: MigrateFlags) => run(io, dir, flags));
 }
 
-async function run(dir: string, { varFile = [], json }: MigrateFlags): Promise<void> {
+async function run(io: Io, dir: string, { varFile = [], json }: MigrateFlags): Promise<void> {
   const stop = createAbortController();
   const interrupt = (): void => stop.abort(new CodedError('INTERRUPTED', 'interrupted; nothing was changed'));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) io.signals.once(signal, interrupt);
   try {
     const report = await reportOn(dir, {
-      env: process.env,
+      env: io.env,
       signal: stop.signal,
       variableFiles: varFile,
-      onCommand: (what) => void process.stderr.write(`${what}\n`),
+      onCommand: (what) => void io.stderr.write(`${what}\n`),
     });
-    console.log(json === true ? visibleJson(JSON.stringify(report)) : migrationReportText(visibleData(report)));
-    if (!report.ready) process.exitCode = 1;
+    printLine(
+      io.stdout,
+      json === true ? visibleJson(JSON.stringify(report)) : migrationReportText(visibleData(report)),
+    );
+    if (!report.ready) io.exitCode = 1;
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) io.signals.off(signal, interrupt);
   }
 }

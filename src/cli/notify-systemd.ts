@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { messageOf } from '../core';
+import type { Io } from './io';
 
 const limitMs = 5000;
 
@@ -11,18 +12,19 @@ export type SystemdState = 'READY=1' | 'STOPPING=1';
  * systemd-notify sends it, because Node has no datagram sockets of Unix: the unit needs `NotifyAccess=all`. A failure is
  * a warning, and systemd ends the unit after its TimeoutStartSec.
  */
-export async function notifySystemd(state: SystemdState, status: string): Promise<void> {
-  if ((process.env['NOTIFY_SOCKET'] ?? '') === '') return;
+export async function notifySystemd(io: Io, state: SystemdState, status: string): Promise<void> {
+  if ((io.env['NOTIFY_SOCKET'] ?? '') === '') return;
   try {
-    await run('systemd-notify', [state, `STATUS=${status}`]);
+    await run(io, 'systemd-notify', [state, `STATUS=${status}`]);
   } catch (error) {
-    process.stderr.write(`warning: cannot notify systemd: ${messageOf(error)}; use Type=exec in the unit\n`);
+    io.stderr.write(`warning: cannot notify systemd: ${messageOf(error)}; use Type=exec in the unit\n`);
   }
 }
 
-function run(program: string, args: readonly string[]): Promise<void> {
+function run({ env }: Io, program: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
+      env,
       stdio: ['ignore', 'ignore', 'inherit'],
       signal: AbortSignal.timeout(limitMs),
     });

@@ -23,6 +23,7 @@ import { pageOptions } from './page-options';
 import { notNegative, positive } from './number-option';
 import { place, port, type Place } from './place';
 import { serveFolder } from './registry/serve-folder';
+import { printLine, type Io } from './io';
 
 interface ServeOptions extends StoreFlags {
   readonly host: string;
@@ -53,7 +54,7 @@ interface ServeOptions extends StoreFlags {
 }
 
 /** Adds `scm serve`. */
-export function addServe(program: Command, all: () => Promise<Command>): void {
+export function addServe(program: Command, io: Io, all: () => Promise<Command>): void {
   const command = program
     .command('serve')
     .description('Run the local service until SIGTERM or Ctrl-C.')
@@ -106,25 +107,25 @@ export function addServe(program: Command, all: () => Promise<Command>): void {
     .option('--registry <dir>', 'serve this folder (release/registry or a mirror) to terraform, without the service')
     .option('--json', 'print one JSON object, and the log as JSON lines on stderr')
     .action((options: ServeOptions) =>
-      options.registry === undefined ? serve(options, command) : serveRegistry(options),
+      options.registry === undefined ? serve(io, options, command) : serveRegistry(io, options),
     );
-  allowSettings(command, all);
+  allowSettings(io, command, all);
 }
 
-async function serve(options: ServeOptions, command: Command): Promise<void> {
+async function serve(io: Io, options: ServeOptions, command: Command): Promise<void> {
   // A process that waits for the file must not find that of an earlier run.
   if (options.writeEnv !== undefined) rmSync(options.writeEnv, { force: true });
   const tls = tlsFor(options);
   if (options.allowRemote === true && tls === undefined) {
-    process.stderr.write('warning: secrets and tokens travel without encryption; add --tls-cert and --tls-key\n');
+    io.stderr.write('warning: secrets and tokens travel without encryption; add --tls-cert and --tls-key\n');
   }
-  const settings = serviceOptions(options, command);
+  const settings = serviceOptions(io, options, command);
   if ((settings.data ?? settings.database) !== undefined && settings.dataKeys?.length === 0) {
-    process.stderr.write('warning: secrets are stored without encryption; set SCM_DATA_KEY or --data-key-file\n');
+    io.stderr.write('warning: secrets are stored without encryption; set SCM_DATA_KEY or --data-key-file\n');
   }
   const service = await createService(settings);
-  const stopped = stopSignal();
-  const tenantsFile = watchTenants(options.tenants, service);
+  const stopped = stopSignal(io);
+  const tenantsFile = watchTenants(io, options.tenants, service);
   const closing: Pick<Watch, 'close'>[] = [tenantsFile];
   const remote = options.allowRemote === true ? { remote: 'allowed' as const } : {};
   try {
@@ -135,15 +136,15 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
       ...remote,
     });
     const { host, port, url } = server;
-    const certificate = watchCertificate(certificateFiles(options), server);
-    closing.push(certificate, reloadOnHangup([tenantsFile, certificate]));
+    const certificate = watchCertificate(io, certificateFiles(options), server);
+    closing.push(certificate, reloadOnHangup(io, [tenantsFile, certificate]));
     const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).link;
     const page = options.ui === undefined ? undefined : await service.listenPage(pageOptions(options.ui, tls, remote));
-    if (page !== undefined && tls !== undefined) closing.push(watchCertificate(certificateFiles(options), page));
+    if (page !== undefined && tls !== undefined) closing.push(watchCertificate(io, certificateFiles(options), page));
     const metrics =
       options.metrics === undefined
         ? undefined
-        : await metricsLink(service, { ...options.metrics, ...remote }, options.metricsTokenFile);
+        : await metricsLink(io, service, { ...options.metrics, ...remote }, options.metricsTokenFile);
     if (options.writeEnv !== undefined) {
       const shown = tls?.made === true ? 'localhost' : host;
       const trusted = tls === undefined ? {} : trust(options.writeEnv, tls);
@@ -163,29 +164,30 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
     if (options.json === true) {
       // Collected with the log in most deployments: the links without password and key.
       const open = { control: withoutSecret(control), page: withoutSecret(page?.link) };
-      console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, ...open, metrics }));
+      printLine(io.stdout, JSON.stringify({ url, host, port, pid: process.pid, tsg, ...open, metrics }));
       if (options.writeEnv === undefined && (control ?? page) !== undefined) {
-        process.stderr.write(
+        io.stderr.write(
           'warning: --json prints no password and no key; --write-env FILE writes SCM_CONTROL_URL and SCM_PAGE_URL\n',
         );
       }
     } else {
-      console.log(`listening on ${url}`);
-      console.log(`tenant ${tsg}`);
-      if (control !== undefined) console.log(`control API on ${control}`);
-      if (page !== undefined) console.log(`page at ${page.link}`);
-      if (metrics !== undefined) console.log(`metrics at ${metrics}`);
-      console.log(
+      printLine(io.stdout, `listening on ${url}`);
+      printLine(io.stdout, `tenant ${tsg}`);
+      if (control !== undefined) printLine(io.stdout, `control API on ${control}`);
+      if (page !== undefined) printLine(io.stdout, `page at ${page.link}`);
+      if (metrics !== undefined) printLine(io.stdout, `metrics at ${metrics}`);
+      printLine(
+        io.stdout,
         options.writeEnv === undefined
           ? 'credentials: start with --write-env scm.env, then run ". ./scm.env" in another shell'
           : `environment in ${options.writeEnv}`,
       );
     }
-    await notifySystemd('READY=1', `listening on ${url}`);
+    await notifySystemd(io, 'READY=1', `listening on ${url}`);
     await stopped;
-    const again = stopSignal();
+    const again = stopSignal(io);
     service.drain();
-    await notifySystemd('STOPPING=1', 'draining');
+    await notifySystemd(io, 'STOPPING=1', 'draining');
     // The listening server keeps the process alive; after a second signal, nothing may.
     if (options.drain > 0) await Promise.race([delay(options.drain * 1000, undefined, { ref: false }), again]);
   } finally {
@@ -194,7 +196,7 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
   }
 }
 
-function serviceOptions(options: ServeOptions, command: Command): ServiceOptions {
+function serviceOptions(io: Io, options: ServeOptions, command: Command): ServiceOptions {
   const { tenants, jobSpeed, json } = options;
   const store = namedStore(options, command) ?? {};
   if ('database' in store && tenants === undefined) {
@@ -208,12 +210,12 @@ function serviceOptions(options: ServeOptions, command: Command): ServiceOptions
     logLevel: options.logLevel,
     keep: { audit: options.keepAudit, versions: options.keepVersions, jobs: options.keepJobs },
     limits: { objects: options.maxObjects, requests: options.maxRequests },
-    dataKeys: dataKeys(options.dataKeyFile),
+    dataKeys: dataKeys(io, options.dataKeyFile),
     ...(options.strict === true ? { strictness: 'strict' as const } : {}),
     ...(options.allowUnknownValues === true ? { strictness: 'unknown-values' as const } : {}),
     ...store,
     ...(tenants === undefined ? {} : { tenants: parseTenants(optionFile(tenants, '--tenants'), tenants) }),
-    ...(json === true ? { log: (line: string) => process.stderr.write(`${line}\n`) } : {}),
+    ...(json === true ? { log: (line: string) => io.stderr.write(`${line}\n`) } : {}),
   };
 }
 
@@ -224,7 +226,7 @@ interface Tls {
 }
 
 /** Serves the files of a Terraform registry or mirror until the process is stopped. */
-async function serveRegistry(options: ServeOptions): Promise<void> {
+async function serveRegistry(io: Io, options: ServeOptions): Promise<void> {
   const { host, registry = '', allowRemote } = options;
   if (!existsSync(registry)) {
     throw new UsageError('NO_REGISTRY', `cannot serve ${registry}: no such folder; create it with npm run release`);
@@ -236,7 +238,7 @@ async function serveRegistry(options: ServeOptions): Promise<void> {
     );
   }
   const tls = tlsFor(options);
-  const stopped = stopSignal();
+  const stopped = stopSignal(io);
   const server = await serveFolder(resolve(registry), {
     host,
     port: options.port,
@@ -245,8 +247,8 @@ async function serveRegistry(options: ServeOptions): Promise<void> {
   const address = server.address();
   const port = isObject(address) ? address['port'] : options.port;
   const url = `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
-  if (options.json === true) console.log(JSON.stringify({ url, host, port, pid: process.pid }));
-  else console.log(`serving ${registry} on ${url}`);
+  if (options.json === true) printLine(io.stdout, JSON.stringify({ url, host, port, pid: process.pid }));
+  else printLine(io.stdout, `serving ${registry} on ${url}`);
   await stopped;
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
@@ -276,9 +278,9 @@ function trust(env: string, { cert, made }: Tls): Record<string, string> {
   return { NODE_EXTRA_CA_CERTS: file };
 }
 
-function stopSignal(): Promise<void> {
+function stopSignal(io: Io): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) io.signals.once(signal, () => resolve());
   });
 }
 

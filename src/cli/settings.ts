@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { isObject, messageOf, parseJson, readTextFile } from '../core';
 import { UsageError } from './exit';
+import type { Io } from './io';
 
 /** Commands that operate a service. Their options also come from the environment and from one file for all of them. */
 export const operatorCommands = ['serve', 'backup', 'import', 'restore', 'compact'] as const;
@@ -17,12 +18,12 @@ interface Setting {
  * file. The command line takes precedence, then the environment, then the file. `all` makes a program with every
  * command: the file may have options of the other ones.
  */
-export function allowSettings(command: Command, all: () => Promise<Command>): void {
+export function allowSettings(io: Io, command: Command, all: () => Promise<Command>): void {
   command.addOption(
     new Option('--config <file>', 'JSON file of options by name, such as {"port": 8080}').env('SCM_CONFIG'),
   );
   command.hook('preAction', async (_, action) => {
-    applyVariables(action);
+    applyVariables(io, action);
     const file: unknown = action.getOptionValue('config');
     if (typeof file === 'string' && file !== '') await applyFile(action, file, all);
   });
@@ -37,13 +38,12 @@ function prefixOf(command: Command): string {
   return `SCM_${command.name().toUpperCase()}_`;
 }
 
-function applyVariables(command: Command): void {
+function applyVariables(io: Io, command: Command): void {
   const options = new Map(command.options.map((option) => [variableOf(command, option), option]));
-  for (const [where, text = ''] of Object.entries(process.env)) {
+  for (const [where, text = ''] of Object.entries(io.env)) {
     if (!where.startsWith(prefixOf(command)) || text === '') continue;
     const option = options.get(where);
-    if (option === undefined)
-      process.stderr.write(`warning: no option of scm ${command.name()} has the name ${where}\n`);
+    if (option === undefined) io.stderr.write(`warning: no option of scm ${command.name()} has the name ${where}\n`);
     else apply(command, option, { value: parsed(option, text), source: 'env', where });
   }
 }

@@ -1,10 +1,11 @@
 import { CodedError, isObject } from '../core';
 import type { EffectiveItem, EffectiveView } from '../policy';
 import { callControl, queryString, type Query } from './control-call';
+import type { Io } from './io';
 
 /** Reads the effective configuration of a container from the control API of a local service. */
-export async function controlView(control: string, query: Query): Promise<EffectiveView> {
-  const answer = await callControl(control, 'GET', `/view${queryString(query)}`);
+export async function controlView(io: Io, control: string, query: Query): Promise<EffectiveView> {
+  const answer = await callControl(io, control, 'GET', `/view${queryString(query)}`);
   if (isView(answer)) return answer;
   throw new CodedError(
     'NOT_CONTROL',

@@ -9,6 +9,7 @@ import { viewText } from './show-text';
 import { withClient } from './with-client';
 import { UsageError } from './exit';
 import { exactIntegers } from './exact-integers';
+import { printLine, type Io } from './io';
 
 interface ShowOptions {
   readonly running?: true;
@@ -19,7 +20,7 @@ interface ShowOptions {
 }
 
 /** Adds `scm show`. */
-export function addShow(program: Command): void {
+export function addShow(program: Command, io: Io): void {
   program
     .command('show')
     .description(
@@ -35,26 +36,32 @@ export function addShow(program: Command): void {
     .option('--data-key-file <file>', dataKeyHelp)
     .option('--tenant <tsg>', 'tenant of the data folder or local service, if it has several')
     .option('--json', 'print JSON')
-    .action(show);
+    .action((scope: Scope, name: string, options: ShowOptions) => show(io, scope, name, options));
 }
 
-async function show(scope: Scope, name: string, options: ShowOptions): Promise<void> {
-  const view = await effectiveViewOf(scope, name, options);
+async function show(io: Io, scope: Scope, name: string, options: ShowOptions): Promise<void> {
+  const view = await effectiveViewOf(io, scope, name, options);
   // Lines are cut to the width of a terminal, but not in a pipe.
-  const width = process.stdout.isTTY ? process.stdout.columns : Infinity;
-  console.log(
+  const width = (io.stdout.isTTY === true ? io.stdout.columns : undefined) ?? Infinity;
+  printLine(
+    io.stdout,
     options.json === true ? visibleJson(JSON.stringify(view, exactIntegers, 2)) : viewText(visibleData(view), width),
   );
 }
 
 /** Reads the effective configuration of a container from a data folder, a local service or the API. */
-export async function effectiveViewOf(scope: Scope, name: string, options: ShowOptions): Promise<EffectiveView> {
-  const { env } = process;
+export async function effectiveViewOf(
+  io: Io,
+  scope: Scope,
+  name: string,
+  options: ShowOptions,
+): Promise<EffectiveView> {
+  const { env } = io;
   const container = { scope, name };
   const { data, tenant, running } = options;
   if (data !== undefined) {
     const of = running === true ? 'running' : 'candidate';
-    const keys = dataKeys(options.dataKeyFile);
+    const keys = dataKeys(io, options.dataKeyFile);
     // Commands that only read the running configuration do not load the service.
     const { storedView } = await import('../service/index.js');
     return storedView(data, { container, of, dataKeys: keys, ...(tenant === undefined ? {} : { tenant }) });
@@ -63,14 +70,14 @@ export async function effectiveViewOf(scope: Scope, name: string, options: ShowO
     const { SCM_CONTROL_URL: control } = env;
     if (control !== undefined && control !== '') {
       const of = running === true ? 'running' : 'candidate';
-      return controlView(control, { ...container, of, tenant: tenant ?? tenantIn(env['SCM_SCOPE']) });
+      return controlView(io, control, { ...container, of, tenant: tenant ?? tenantIn(env['SCM_SCOPE']) });
     }
     throw new UsageError(
       'DATA_NEEDED',
       `${running === true ? '--running' : '--tenant'} requires --data, or a local service with --control and SCM_CONTROL_URL: the API returns the candidate configuration of the tenant of the credentials`,
     );
   }
-  return withClient((client) => apiView(client, allKinds(), container));
+  return withClient(io, (client) => apiView(client, allKinds(), container));
 }
 
 function tenantIn(scope = ''): string | undefined {

@@ -8,6 +8,7 @@ import { withClient } from './with-client';
 import { takeSnapshot } from '../snapshot';
 import { exactIntegers } from './exact-integers';
 import { policyKinds, type Snapshot } from '../tenant';
+import { printLine, type Io } from './io';
 
 interface SnapshotFlags {
   readonly out?: string;
@@ -17,7 +18,7 @@ interface SnapshotFlags {
 }
 
 /** Adds `scm snapshot`. */
-export function addSnapshot(program: Command): void {
+export function addSnapshot(program: Command, io: Io): void {
   program
     .command('snapshot')
     .description(
@@ -35,25 +36,27 @@ export function addSnapshot(program: Command): void {
         );
       if (git !== undefined) requireSnapshotFile(git);
       const kinds = everyKind === true ? allKinds() : policyKinds();
-      const { snapshot, versions } = await withClient(async (client, settings) => ({
+      const { snapshot, versions } = await withClient(io, async (client, settings) => ({
         snapshot: { ...(await takeSnapshot(client, kinds, new Date())), service: serviceOf(settings) },
         versions: git === undefined ? [] : await client.versions(),
       }));
       const text = `${JSON.stringify(snapshot, exactIntegers, 1)}\n`;
       if (git !== undefined) {
-        const commit = await commitSnapshot(git, text, versions);
+        const commit = await commitSnapshot(io, git, text, versions);
         const result = commit === undefined ? 'unchanged, nothing committed' : `committed as ${commit.slice(0, 12)}`;
-        console.log(
+        printLine(
+          io.stdout,
           json === true
             ? visibleJson(JSON.stringify({ file: git, commit, ...countsOf(snapshot) }))
             : visibleText(`${git}: ${result}; ${summary(snapshot)}`),
         );
         return;
       }
-      if (out === undefined) process.stdout.write(visibleJson(text));
+      if (out === undefined) io.stdout.write(visibleJson(text));
       else {
         writeOutput(out, text, 'owner');
-        console.log(
+        printLine(
+          io.stdout,
           json === true
             ? visibleJson(JSON.stringify({ file: out, ...countsOf(snapshot) }))
             : visibleText(`${out}: ${summary(snapshot)}`),

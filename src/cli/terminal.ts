@@ -26,7 +26,7 @@ export function hasColor(screen: Screen, env: Environment, flag: 'on' | 'off'): 
 /** Narrower text has more breaks than words. */
 const narrowest = 40;
 /** Every terminal, diff and mail shows it without breaking words. */
-const pipeWidth = 80;
+export const pipeWidth = 80;
 
 /** Returns the line width for text: COLUMNS, else that of the terminal, else 80. */
 export function textWidth(screen: Screen, env: Environment): number {

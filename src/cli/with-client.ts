@@ -10,32 +10,34 @@ import {
   type ScmClient,
 } from '../client';
 import { slowNotice } from './slow-notice';
+import type { Io } from './io';
 
 /** Runs `work` with a client for the service in the environment, and closes it. Reports long waits on stderr. */
-export function withClient<T>(work: (client: ScmClient, settings: ClientSettings) => Promise<T>): Promise<T> {
-  return withConnection(createClient, work);
+export function withClient<T>(io: Io, work: (client: ScmClient, settings: ClientSettings) => Promise<T>): Promise<T> {
+  return withConnection(io, createClient, work);
 }
 
 /** The same with calls that return each response as it is. */
-export function withRawCalls<T>(work: (calls: RawCalls) => Promise<T>): Promise<T> {
-  return withConnection(createRawCalls, work);
+export function withRawCalls<T>(io: Io, work: (calls: RawCalls) => Promise<T>): Promise<T> {
+  return withConnection(io, createRawCalls, work);
 }
 
 /** Reads the settings of the service in the environment. Warns on stderr if they send secrets unencrypted. */
-export function environmentSettings(): ClientSettings {
-  const settings = readSettings({}, process.env, (file) => readFileSync(file, 'utf8'));
+export function environmentSettings(io: Io): ClientSettings {
+  const settings = readSettings({}, io.env, (file) => readFileSync(file, 'utf8'));
   const clearText = clearTextWarning(settings);
-  if (clearText !== undefined) process.stderr.write(`warning: ${clearText}\n`);
+  if (clearText !== undefined) io.stderr.write(`warning: ${clearText}\n`);
   return settings;
 }
 
 async function withConnection<C extends { close(): Promise<void> }, T>(
+  io: Io,
   open: (settings: ClientSettings, tools: ClientTools) => C,
   work: (connection: C, settings: ClientSettings) => Promise<T>,
 ): Promise<T> {
-  const settings = environmentSettings();
+  const settings = environmentSettings(io);
   const { host, port, maxRetries } = settings;
-  const notice = slowNotice(process.stderr, {
+  const notice = slowNotice(io.stderr, {
     service: port === undefined ? host : `${host}:${String(port)}`,
     maxRetries,
   });

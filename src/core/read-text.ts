@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Reads a text file, or stdin for 0. Throws for other encodings. PowerShell of Windows writes what is redirected to a file in UTF-16, with a mark in front. */
-export function readTextFile(file: string | 0): string {
+/** Reads a text file. Throws for other encodings. PowerShell of Windows writes what is redirected to a file in UTF-16, with a mark in front. */
+export function readTextFile(file: string): string {
   return decodedText(readFileSync(file));
 }
 

@@ -193,7 +193,11 @@ describe('an object of the service', () => {
     const { imported, leftOut } = await adopting.run({}, answering('address', { fqdn: 'web.example.com' }));
     expect(imported).toBe(2);
     expect(leftOut).toEqual([
-      { what: 'address "web" in folder "Branches"', why: expect.stringMatching(/this version rejects it: .*fqdn/) },
+      {
+        is: 'object',
+        what: 'address "web" in folder "Branches"',
+        why: expect.stringMatching(/this version rejects it: .*fqdn/),
+      },
     ]);
   });
 });

@@ -16,6 +16,7 @@ import { escapeMarkdown } from '../../src/review/markdown/escaped';
 import { jsonLog } from '../../src/service/log';
 import { planJson } from '../review/plan-json';
 import { any, push, rule } from '../review/support/of-pieces';
+import { testIo } from '../support/scm';
 
 /** What must be in no output: characters that control a terminal, or that a reader does not see. */
 const unsafe =
@@ -52,7 +53,7 @@ function outputsOf(name: string): Readonly<Record<string, string>> {
   const examined = examine([{ name: `${name}.json`, plan }]);
   const rendering = { failOn: 'high', width: 60, color: 'none', whole: undefined, lineOf: () => undefined } as const;
   return Object.fromEntries(
-    formats.map((format) => [format, renderReport(examined.report, examined, format, rendering)] as const),
+    formats.map((format) => [format, renderReport(testIo(), examined.report, examined, format, rendering)] as const),
   );
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { authentication } from '../../src/catalog';
 import { watchTenants } from '../../src/cli/watch-tenants';
 import { paths, StandingClock, startLocal, type Local } from '../service/local';
+import { testIo } from '../support/scm';
 
 const [tsg, other] = ['1000000001', '1000000002'];
 const account = { clientId: 'writer', clientSecret: 'secret of the writing account' };
@@ -62,7 +63,7 @@ test('what is removed from the tenants file loses its access without a restart',
   ];
   write(before);
   local = await startLocal({ tenants: before });
-  const watch = watchTenants(file, local.service);
+  const watch = watchTenants(testIo(), file, local.service);
   try {
     const [gone, elsewhere, kept] = [await tokenOf(reader), await tokenOf(account, other), await tokenOf(account)];
     // What cannot be read changes nothing.
@@ -86,7 +87,7 @@ test('what was removed from the tenants file while the service started loses its
   local = await startLocal({ tenants: [{ tsg, accounts: [account, reader] }] });
   const [gone, kept] = [await tokenOf(reader), await tokenOf(account)];
   writeFileSync(file, JSON.stringify([{ tsg, accounts: [account] }]));
-  const watch = watchTenants(file, local.service);
+  const watch = watchTenants(testIo(), file, local.service);
   try {
     await eventually(async () => (await get(gone)) === 401);
     expect(await get(kept)).toBe(200);

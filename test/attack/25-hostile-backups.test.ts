@@ -11,10 +11,10 @@ import { backupStore, createService, importBackup, verifyBackup, type WholeStore
 import { freshStore } from '../service/local';
 import { isFullTier, runs } from '../support/runs';
 import { peakMb } from '../support/served';
+import { scmFile } from '../support/scm-process';
 
 jest.setTimeout(1_800_000);
 
-const root = join(__dirname, '../..');
 const tenants = [{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'secret' }] }];
 
 let dir: string;
@@ -158,7 +158,7 @@ test(`a line of ${isFullTier() ? 1200 : 150} MB takes little memory and ends wit
     ['backup', '--verify', file],
     ['import', file, '--data', join(dir, 'new'), '--replace'],
   ]) {
-    const child = spawn(process.execPath, [join(root, 'bin/scm.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [scmFile, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let [said, peak] = ['', 0];
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const timer = setInterval(() => (peak = Math.max(peak, peakMb(child.pid) ?? 0)), 5);

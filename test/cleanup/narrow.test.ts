@@ -8,6 +8,7 @@ import type { Configuration } from '../../src/policy';
 import { addressRanges, anyAddress, union } from '../../src/policy/engine';
 import { replay } from '../../src/replay';
 import { savedConfiguration } from '../../src/review';
+import { rotated } from '../support/rotated';
 import { isFullTier } from '../support/runs';
 import { baseText } from '../review/support/fixtures';
 import { object, office, officeWith } from '../trace/office';
@@ -48,7 +49,8 @@ describe('the example company with a generated week', () => {
     'margin %j: each proposal closes something, opens nothing and cuts no logged session',
     async (texts) => {
       let proposals = 0;
-      for (const rule of rules) {
+      const chosen = rotated([...rules.entries()], 'narrowed rule', ([i]) => String(i >> 1));
+      for (const [, rule] of chosen) {
         const margin = marginOf(texts);
         const applications = ['ssl', 'ssl-vpn', 'web-browsing', 'web-crawler', 'ssh', 'dns'];
         const base = { configuration, made: '2026-11-25T00:00:00Z', addressOf: () => undefined };
@@ -71,7 +73,7 @@ describe('the example company with a generated week', () => {
           expect({ rule, cut: replayed.blocked.sessions + replayed.blockedUnless.sessions }).toEqual({ rule, cut: 0 });
         }
       }
-      expect(proposals).toBeGreaterThanOrEqual(4);
+      expect(proposals).toBeGreaterThanOrEqual(isFullTier() ? 4 : 2);
     },
     600_000,
   );

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { kindNamed } from '../../src/catalog';
 import { createService, type Service } from '../../src/service';
 import { clientOf } from '../support/populate';
+import { startScmProcess, type EndedProcess } from '../support/scm-process';
+import { scm as run, type Ended } from '../support/scm';
 
-const root = join(__dirname, '..', '..');
 let dir: string;
 let service: Service;
 let env: Record<string, string>;
@@ -33,44 +33,21 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function scm(...args: readonly string[]): Promise<Ended> {
-  return start(args).ended;
-}
-
-function start(
-  args: readonly string[],
-  cwd = dir,
-): { kill(signal: NodeJS.Signals): void; readonly ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [join(root, 'bin/scm.js'), ...args], {
-    cwd,
-    env: { ...process.env, ...env },
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  return {
-    kill: (signal) => child.kill(signal),
-    ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr }))),
-  };
-}
+const scm = (...args: readonly string[]): Promise<Ended> => run(args, { dir, env });
 
 /** Starts an adoption, and stops it when so many questions were asked. */
-async function stopped(signal: NodeJS.Signals, after: number, into: string): Promise<Ended> {
+async function stopped(signal: NodeJS.Signals, after: number, into: string): Promise<EndedProcess> {
   service.journal.clear();
   const slow = service.faults.add({ match: { method: 'GET' }, action: { delayMs: 20 } });
-  const run = start(['adopt', '--folder', 'Branches', '--dir', into]);
+  const process = startScmProcess(['adopt', '--folder', 'Branches', '--dir', into], { dir, env: inherited() });
   while (requestedPaths().length < after) await sleep(5);
-  run.kill(signal);
-  const ended = await run.ended;
+  process.kill(signal);
+  const ended = await process.ended;
   slow();
   return ended;
 }
+
+const inherited = (): NodeJS.ProcessEnv => ({ ...process.env, ...env });
 
 const requestedPaths = (): readonly string[] =>
   service.journal.entries.filter(({ method }) => method === 'GET').map(({ path }) => path);
@@ -133,7 +110,7 @@ test('scm drift finds the state of a folder with HCL', async () => {
   const resources = [resource('scm_folder', { name: 'Branches', parent: 'All Firewalls' })];
   const state = { version: 4, terraform_version: '1.11.4', serial: 1, lineage: 'x', outputs: {}, resources };
   writeFileSync(join(hcl, 'terraform.tfstate'), JSON.stringify(state));
-  expect(await start(['drift'], hcl).ended).toMatchObject({
+  expect(await run(['drift'], { dir: hcl, env })).toMatchObject({
     code: 3,
     stdout: expect.stringContaining('+ tag "web" is not in the configuration'),
     stderr: expect.stringContaining('comparing with the state of this folder (terraform state pull)'),

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StubService } from '../client/stub-service';
 import { planJson } from '../review/plan-json';
 import { object, officeWith } from '../trace/office';
+import { scm } from '../support/scm';
 
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const any = { from: ['trust'], to: ['untrust'], destination: ['any'], application: ['any'], service: ['any'] };
 const rule = (name: string, source: string) => ({ ...any, name, source: [source], action: 'allow', log_end: true });
 
@@ -28,17 +27,11 @@ describe('scm cleanup', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  const run = (...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [scm, 'cleanup', ...args], {
-      cwd: dir,
-      encoding: 'utf8',
-    });
-    return { status, stdout, stderr };
-  };
+  const run = (...args: readonly string[]) => scm(['cleanup', ...args], { dir });
 
-  test('prints each proposal with its proof, its code and its review', () => {
-    const { status, stdout, stderr } = run('--snapshot', 'base.json');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  test('prints each proposal with its proof, its code and its review', async () => {
+    const { code, stdout, stderr } = await run('--snapshot', 'base.json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('rule "old" (pre rules of folder Office) never matches');
     expect(stdout).toContain('proven: action, profiles and log settings of every flow stay the same');
     expect(stdout).toContain('"web-2" can be merged into rule "web"');
@@ -50,19 +43,19 @@ describe('scm cleanup', () => {
     expect(stdout).toContain('All of them together');
   });
 
-  test('writes HCL', () => {
-    const { stdout } = run('--snapshot', 'base.json', '--language', 'hcl');
+  test('writes HCL', async () => {
+    const { stdout } = await run('--snapshot', 'base.json', '--language', 'hcl');
     expect(stdout).toContain('resource "scm_security_rule" "web" {\n');
     expect(stdout).toMatch(/source += \["10\.1\.0\.0\/24", "10\.1\.2\.0\/24"\]/);
   });
 
-  test('names the line of an object of a plan', () => {
-    const { stdout } = run('plan.json', '--snapshot', 'base.json');
+  test('names the line of an object of a plan', async () => {
+    const { stdout } = await run('plan.json', '--snapshot', 'base.json');
     expect(stdout).toContain('remove: address "idle" in folder Office, main.tf:2 scm_address.idle');
   });
 
-  test('prints JSON, with what logs show apart from what is proven', () => {
-    const { stdout } = run('--snapshot', 'base.json', '--logs', 'log.csv', '--json');
+  test('prints JSON, with what logs show apart from what is proven', async () => {
+    const { stdout } = await run('--snapshot', 'base.json', '--logs', 'log.csv', '--json');
     const { format, proposals, together } = JSON.parse(stdout) as {
       format: string;
       proposals: { proposal: { sort: string; evidence: { is: string } }; review: { format: string } }[];
@@ -81,8 +74,12 @@ describe('scm cleanup', () => {
     [['--logs', 'log.csv', '--rule', 'web', '--service-reports'], 2, 'USAGE'],
     [['--snapshot', 'base.json', '--logs', 'none.csv'], 1, 'LOG_UNREADABLE'],
     [['--snapshot', 'base.json', '--logs', 'log.csv', '--folder', 'Ofice'], 1, 'UNKNOWN_FOLDER'],
-  ])('%j fails', (args, status, code) => {
-    expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
+  ])('%j fails', async (args, status, code) => {
+    expect(await run(...args)).toMatchObject({
+      code: status,
+      stdout: '',
+      stderr: expect.stringContaining(`(${code})`),
+    });
   });
 
   test('reads what the service reports, and says what it could not read', async () => {
@@ -100,7 +97,6 @@ describe('scm cleanup', () => {
           }
         : { status: 404 };
     const env = {
-      ...process.env,
       SCM_HOST: '127.0.0.1',
       SCM_PORT: String(stub.port),
       SCM_PROTOCOL: 'http',
@@ -109,15 +105,9 @@ describe('scm cleanup', () => {
       SCM_CLIENT_SECRET: 'a-secret-of-24-characters',
       SCM_SCOPE: 'tsg_id:1',
     };
-    const child = spawn(process.execPath, [scm, 'cleanup', '--snapshot', 'base.json', '--service-reports'], {
-      cwd: dir,
-      env,
-    });
-    let stdout = '';
-    child.stdout.on('data', (chunk: Buffer) => (stdout += String(chunk)));
-    const status = await new Promise((done) => child.once('close', done));
+    const { code, stdout } = await scm(['cleanup', '--snapshot', 'base.json', '--service-reports'], { dir, env });
     await stub.stop();
-    expect(status).toBe(0);
+    expect(code).toBe(0);
     expect(stdout).toContain(
       'hit counts: rule "gone" (Office): no hit for 30 days; it is not in the configuration that was read',
     );

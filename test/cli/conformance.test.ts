@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseReport } from '../../src/conformance';
 import { createService, type Service } from '../../src/service';
+import { startScm, type Ended, type StartedCommand } from '../support/scm';
 
-const root = join(__dirname, '..', '..');
 let dir: string;
 let service: Service;
 let env: Record<string, string>;
@@ -16,7 +15,6 @@ beforeEach(async () => {
   const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
   const { access } = service;
   env = {
-    PATH: process.env['PATH'] ?? '',
     HOME: dir,
     SCM_HOST: '127.0.0.1',
     SCM_PORT: String(port),
@@ -32,21 +30,11 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-interface Run {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
+function start(args: readonly string[]): StartedCommand {
+  return startScm(['conformance', ...args], { dir, env });
 }
-
-function scm(args: readonly string[], onText: (text: string, interrupt: () => void) => void = () => undefined) {
-  const child = spawn(process.execPath, [join(root, 'bin', 'scm.js'), 'conformance', ...args], { env, cwd: dir });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString();
-    onText(stderr, () => child.kill('SIGINT'));
-  });
-  return new Promise<Run>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+function scm(args: readonly string[]): Promise<Ended> {
+  return start(args).ended;
 }
 
 async function sandboxes(): Promise<readonly unknown[]> {
@@ -113,11 +101,10 @@ test('refuses another tenant than that of the credentials, and sends nothing', a
 });
 
 test('an interrupt removes the sandbox, and the report has what was seen', async () => {
-  let signals = 0;
-  const interrupted = await scm(['--write', '--tenant', service.access.tsg, '--out', 'r.json'], (text, interrupt) => {
-    // A second signal ends the process at once.
-    if (text.includes('comparing') && signals++ === 0) interrupt();
-  });
+  const running = start(['--write', '--tenant', service.access.tsg, '--out', 'r.json']);
+  await running.said(/comparing/);
+  running.signal('SIGINT');
+  const interrupted = await running.ended;
   expect(interrupted.code).toBe(1);
   expect(interrupted.stderr).toContain('the run ended early, and the sandbox was removed');
   expect(existsSync(join(dir, 'r.json'))).toBe(true);

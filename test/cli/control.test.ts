@@ -1,36 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createService, type Service } from '../../src/service';
 import { Answer, paths } from '../service/local';
+import { scm as start, type Ended } from '../support/scm';
 
-const root = join(__dirname, '..', '..');
-
-interface Said {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-describe('scm serve --control and scm control', () => {
+describe('scm control', () => {
   let dir: string;
-  let env: NodeJS.ProcessEnv;
-  let server: ChildProcess;
-  let ended: Promise<number | null>;
+  let env: Record<string, string>;
+  let service: Service;
   let token = '';
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'scm-control-'));
-    const file = join(dir, 'env');
-    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SCM_'));
-    env = Object.fromEntries(inherited);
-    server = start('serve', '--control', '0', '--write-env', file, '--job-speed', '1000', '--json');
-    ended = new Promise((resolve) => server.on('close', resolve));
-    server.stderr?.resume(); // a full pipe would block the service
-    // The line comes when everything listens and the file is written.
-    await new Promise((resolve) => server.stdout?.once('data', resolve));
-    const lines = readFileSync(file, 'utf8').matchAll(/^export (\w+)='(.*)'$/gm);
-    env = { ...env, ...Object.fromEntries([...lines].map(([, name, value]) => [name ?? '', value ?? ''])) };
+    service = await createService({ jobSpeed: 1000 });
+    const { host, port, url } = await service.listen();
+    const { clientId, clientSecret, scope, tokenPath } = service.access;
+    env = {
+      ...{ SCM_HOST: host, SCM_PORT: String(port), SCM_PROTOCOL: 'http', SCM_AUTH_URL: url + tokenPath },
+      ...{ SCM_CLIENT_ID: clientId, SCM_CLIENT_SECRET: clientSecret, SCM_SCOPE: scope },
+      SCM_CONTROL_URL: (await service.listenControl(0)).link,
+    };
     const basic = Buffer.from(`${env['SCM_CLIENT_ID'] ?? ''}:${env['SCM_CLIENT_SECRET'] ?? ''}`).toString('base64');
     const answer = await fetch(env['SCM_AUTH_URL'] ?? '', {
       method: 'POST',
@@ -40,22 +30,12 @@ describe('scm serve --control and scm control', () => {
     token = String(((await answer.json()) as Record<string, unknown>)['access_token']);
   }, 60_000);
   afterAll(async () => {
-    server.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    await service.close();
     rmSync(dir, { recursive: true, force: true });
   });
 
-  const start = (...args: readonly string[]): ChildProcess =>
-    spawn(process.execPath, [join(root, 'bin', 'scm.js'), ...args], { env, cwd: dir });
-  const scm = (...args: readonly string[]): Promise<Said> => {
-    return run(start('control', ...args));
-  };
-  const run = (child: ChildProcess): Promise<Said> => {
-    let [stdout, stderr] = ['', ''];
-    child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
-  };
+  const run = (...args: readonly string[]): Promise<Ended> => start(args, { dir, env });
+  const scm = (...args: readonly string[]): Promise<Ended> => run('control', ...args);
   /** What a command answers as JSON. */
   const jsonOf = async (...args: readonly string[]): Promise<Record<string, unknown>> => {
     const { code, stdout, stderr } = await scm('--json', ...args);
@@ -174,7 +154,7 @@ describe('scm serve --control and scm control', () => {
       (await api('GET', `/jobs/${String(job)}`)).at('data', 0, 'status_str') === 'FIN';
     while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20));
     await api('POST', paths.tags, { name: 'staged', folder });
-    const show = (...args: readonly string[]): Promise<Said> => run(start('show', ...args));
+    const show = (...args: readonly string[]): Promise<Ended> => run('show', ...args);
     const running = (await show('folder', folder, '--running')).stdout;
     expect(running).toMatch(/^folder "All Firewalls", running \(version 1\)\n/);
     expect([running.includes('pushed'), running.includes('staged')]).toEqual([true, false]);
@@ -184,7 +164,7 @@ describe('scm serve --control and scm control', () => {
       code: 1,
       stderr: expect.stringMatching(/there is no folder "Ohio" \(UNKNOWN_CONTAINER\)/),
     });
-    const { SCM_CONTROL_URL: url } = env;
+    const { SCM_CONTROL_URL: url = '' } = env;
     env = { ...env, SCM_CONTROL_URL: '' };
     expect((await show('folder', folder, '--running')).stderr).toMatch(/requires --data, or a local service/);
     env = { ...env, SCM_CONTROL_URL: url };
@@ -213,12 +193,12 @@ describe('scm serve --control and scm control', () => {
       '--to-zone',
       'untrust',
     ];
-    const trace = (...args: readonly string[]): Promise<Said> => run(start('trace', ...flow, ...args));
+    const trace = (...args: readonly string[]): Promise<Ended> => run('trace', ...flow, ...args);
     expect((await trace('--folder', folder, '--running')).stdout).toContain('allowed by rule "pushed"');
     expect((await trace('--device', '007', '--running')).stdout).toContain('allowed by rule "pushed"');
     expect((await trace('--folder', folder)).stdout).toContain('blocked by rule "pushed"');
     expect(await trace('--running')).toMatchObject({ code: 1, stderr: expect.stringContaining('(PLACE_NEEDED)') });
-    const { SCM_CONTROL_URL: url } = env;
+    const { SCM_CONTROL_URL: url = '' } = env;
     env = { ...env, SCM_CONTROL_URL: '' };
     expect(await trace('--folder', folder, '--running')).toMatchObject({
       code: 2,
@@ -258,7 +238,7 @@ describe('scm serve --control and scm control', () => {
   test('knows the port of the API from that of the control, and that none is named', async () => {
     const other = `http://${env['SCM_HOST'] ?? ''}:${env['SCM_PORT'] ?? ''}`;
     expect((await scm('--url', other, 'clock')).stderr).toMatch(/not that of a control API; check the port/);
-    const { SCM_CONTROL_URL: url } = env as { SCM_CONTROL_URL?: string };
+    const { SCM_CONTROL_URL: url = '' } = env;
     env = { ...env, SCM_CONTROL_URL: '' };
     expect((await scm('clock')).stderr).toMatch(/pass --url or set SCM_CONTROL_URL/);
     env = { ...env, SCM_CONTROL_URL: url };

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { programWith } from '../../src/cli/program';
 import { inGroup } from '../convert/support/converted';
+import { scm } from '../support/scm';
 
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'scm-update-'));
-  process.exitCode = 0;
 });
 afterEach(() => {
   rmSync(dir, { recursive: true });
-  process.exitCode = 0;
 });
 
 const addresses = (of: Readonly<Record<string, string>>): string =>
@@ -22,19 +20,15 @@ const addresses = (of: Readonly<Record<string, string>>): string =>
       .join('')}</address>`,
   );
 
+/** How the last conversion ended: exit code and standard error. */
+let [code, said]: [number, string] = [0, ''];
+
 async function convert(text: string, ...args: readonly string[]): Promise<string> {
   const file = join(dir, 'export.xml');
   writeFileSync(file, text);
-  const program = await programWith(['convert']);
-  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  try {
-    await program.parseAsync(['convert', file, '--dir', join(dir, 'out'), '--language', 'hcl', ...args], {
-      from: 'user',
-    });
-    return log.mock.calls.map(([line]) => String(line)).join('\n');
-  } finally {
-    log.mockRestore();
-  }
+  const ended = await scm(['convert', file, '--dir', join(dir, 'out'), '--language', 'hcl', ...args]);
+  [code, said] = [ended.code, ended.stderr];
+  return ended.stdout;
 }
 
 /** The file that contains an address. */
@@ -62,7 +56,7 @@ describe('an update of a converted repository', () => {
     expect(printed).toContain('+ address "d" in folder "oslo"');
     expect(printed).toContain('~ address "c" in folder "oslo"');
     expect(printed).toContain('merged into your edits');
-    expect(process.exitCode).toBe(0);
+    expect(code).toBe(0);
   });
 
   test('keeps the lines of people where both sides changed them, and exits with 3', async () => {
@@ -73,7 +67,7 @@ describe('an update of a converted repository', () => {
     expect(readFileSync(file, 'utf8')).toContain('10.0.0.99');
     expect(printed).toMatch(/CONFLICT: .*both sides changed these lines/);
     expect(printed).toContain('10.0.0.55');
-    expect(process.exitCode).toBe(3);
+    expect(code).toBe(3);
   });
 
   test('reports a conflict each time, until the file has the lines of the export or a person resolves it', async () => {
@@ -83,25 +77,22 @@ describe('an update of a converted repository', () => {
     writeFileSync(file, edited);
     const later = addresses({ a: '10.0.0.55', b: '10.0.0.2' });
     for (let run = 0; run < 3; run += 1) {
-      process.exitCode = 0;
       expect(await convert(later, '--update')).toMatch(/CONFLICT: .*both sides changed/);
-      expect(process.exitCode).toBe(3);
+      expect(code).toBe(3);
     }
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, before.replace('10.0.0.99', '10.0.0.55'));
-    process.exitCode = 0;
     expect(await convert(later, '--update')).not.toContain('CONFLICT');
-    expect(process.exitCode).toBe(0);
+    expect(code).toBe(0);
 
     writeFileSync(file, before);
     const latest = addresses({ a: '10.0.0.77', b: '10.0.0.2' });
     expect(await convert(latest, '--update')).toContain('CONFLICT');
-    process.exitCode = 0;
     const name = relative(join(dir, 'out'), file);
     expect(await convert(latest, '--update', '--resolved', name, 'other.tf')).toMatch(
       new RegExp(`resolved: ${name}\\n.*no conflict to resolve in other.tf`),
     );
-    expect(process.exitCode).toBe(0);
+    expect(code).toBe(0);
     expect(await convert(latest, '--update')).not.toContain('CONFLICT');
     expect(readFileSync(file, 'utf8')).toContain('10.0.0.99');
   });
@@ -124,8 +115,7 @@ describe('an update of a converted repository', () => {
   });
 
   test('needs a folder that a conversion wrote', async () => {
-    await expect(convert(addresses({ a: '10.0.0.1' }), '--update')).rejects.toThrow(
-      /\.scm-convert\.json\.gz is missing/,
-    );
+    await convert(addresses({ a: '10.0.0.1' }), '--update');
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/\.scm-convert\.json\.gz is missing/) });
   });
 });

@@ -1,35 +1,29 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programWith } from '../../src/cli/program';
 import { findPackage } from '../../src/core';
 import { inGroup, preRules, ruleText } from '../convert/support/converted';
+import { scm } from '../support/scm';
 
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'scm-convert-'));
-  process.exitCode = 0;
 });
 afterEach(() => {
   rmSync(dir, { recursive: true });
-  process.exitCode = 0;
 });
 
 /** Runs `scm convert` in this process; returns what it prints and its exit code. */
 async function convert(text: string, ...args: readonly string[]): Promise<{ printed: string; code: unknown }> {
   const file = join(dir, 'export.xml');
   writeFileSync(file, text);
-  const program = await programWith(['convert']);
-  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  try {
-    await program.parseAsync(['convert', file, '--dir', join(dir, 'out'), '--connections', '200', ...args], {
-      from: 'user',
-    });
-    return { printed: log.mock.calls.map(([line]) => String(line)).join('\n'), code: process.exitCode };
-  } finally {
-    log.mockRestore();
-  }
+  const { stdout, stderr, code } = await scm(
+    ['convert', file, '--dir', join(dir, 'out'), '--connections', '200', ...args],
+    { dir },
+  );
+  if (code === 1 || code === 2) throw new Error(stderr);
+  return { printed: stdout.trimEnd(), code };
 }
 const clean = inGroup(preRules(ruleText('web')));
 const lossy = inGroup(
@@ -56,7 +50,6 @@ test('a loss exits with 3 until a person accepts it, with a reason and a name', 
   const accept = join(dir, 'accept.yaml');
   const at = '/devices/localhost.localdomain/device-group/oslo/pre-rulebase/security/rules/web/option';
   writeFileSync(accept, `- path: ${at}\n  reason: not used\n  by: kari\n`);
-  process.exitCode = 0;
   expect((await convert(lossy, '--dir', join(dir, 'second'), '--accept', accept)).code).toBe(0);
 });
 
@@ -94,12 +87,7 @@ test('the repository has our packages from the folder of tarballs that the comma
     join(dir, 'package.json'),
     JSON.stringify({ devDependencies: { 'cdktf-provider-scm-cli': spec } }).replace(':"file', ': "file'),
   );
-  const cwd = jest.spyOn(process, 'cwd').mockReturnValue(dir);
-  try {
-    await convert(clean);
-  } finally {
-    cwd.mockRestore();
-  }
+  await convert(clean);
   const text = readFileSync(join(dir, 'out', 'package.json'), 'utf8');
   expect(text).toContain(`"cdktf-provider-scm": "file:../release/cdktf-provider-scm-${version}.tgz"`);
   expect(text).toContain(`"cdktf-provider-scm-cli": "file:../release/cdktf-provider-scm-cli-${version}.tgz"`);

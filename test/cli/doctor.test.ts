@@ -1,24 +1,22 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkNode } from '../../src/cli/doctor/machine-checks';
 import { createService, type Service } from '../../src/service';
+import { scm as run, type Ended } from '../support/scm';
 
-const root = join(__dirname, '..', '..');
 let home: string;
 let service: Service;
-let env: Record<string, string>;
+let env: Record<string, string | undefined>;
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'scm-doctor-'));
   service = await createService({ strictness: 'strict' });
   const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
   const { access } = service;
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(TF_|CDKTF_|SCM_)/.test(name));
   env = {
-    ...Object.fromEntries(inherited.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
     HOME: home,
+    SCM_TOKEN_CACHE: undefined,
     SCM_HOST: '127.0.0.1',
     SCM_PORT: String(port),
     SCM_PROTOCOL: 'http',
@@ -33,13 +31,11 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-// Not spawnSync: the service lives in this process.
-function scm(...args: readonly string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(root, 'bin', 'scm.js'), ...args], { env, cwd: home });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
-}
+// What an earlier run or the machine sets must not count.
+const cleared = Object.fromEntries(
+  Object.keys(process.env).flatMap((name) => (/^(TF_|CDKTF_)/.test(name) ? [[name, undefined]] : [])),
+);
+const scm = (...args: readonly string[]): Promise<Ended> => run(args, { dir: home, env: { ...cleared, ...env } });
 
 test('fails before scm install, and all is well after it, with one token request', async () => {
   const before = await scm('doctor');

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { baseText, planText } from '../review/support/fixtures';
-
-const bin = join(__dirname, '..', '..', 'bin', 'scm.js');
+import { scm } from '../support/scm';
 
 // The earlier names stay for one version: pipelines of users have them.
 describe('earlier names of options', () => {
@@ -16,30 +14,29 @@ describe('earlier names of options', () => {
     writeFileSync(join(dir, 'review.yaml'), 'base: saved.json\n');
   });
   afterAll(() => rmSync(dir, { recursive: true }));
-  const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [bin, ...args], { cwd: dir, encoding: 'utf8' });
+  const run = (...args: readonly string[]) => scm(args, { dir });
 
   test.each([
     ['review', ['plan.json', '--json'], '--base', '--snapshot', 'saved.json'],
     ['drift', [], '--out', '--output', 'none'],
     ['adopt', [], '--out', '--language', 'hcl'],
-  ])('scm %s %j takes %s as %s, and warns', (name, args, earlier, now, value) => {
-    const before = run(name, ...args, earlier, value);
-    const after = run(name, ...args, now, value);
+  ])('scm %s %j takes %s as %s, and warns', async (name, args, earlier, now, value) => {
+    const before = await run(name, ...args, earlier, value);
+    const after = await run(name, ...args, now, value);
     expect(before.stderr).toContain(`warning: ${earlier} is deprecated: use ${now}\n`);
-    expect([before.status, before.stdout]).toEqual([after.status, after.stdout]);
+    expect([before.code, before.stdout]).toEqual([after.code, after.stdout]);
     expect(before.stderr.replace(/^warning: .*\n/, '')).toBe(after.stderr);
-    expect(run(name, '--help').stdout).not.toMatch(new RegExp(`${earlier}\\b(?!put)`));
+    expect((await run(name, '--help')).stdout).not.toMatch(new RegExp(`${earlier}\\b(?!put)`));
   });
 
-  test('refuses a value that the option does not take', () => {
-    expect(run('adopt', '--out', 'yaml', '--folder', 'Oslo')).toMatchObject({ status: 2 });
+  test('refuses a value that the option does not take', async () => {
+    expect(await run('adopt', '--out', 'yaml', '--folder', 'Oslo')).toMatchObject({ code: 2 });
   });
 
-  test('reads `base` of a review configuration', () => {
-    const { stdout } = run('review', 'plan.json', '--config', 'review.yaml', '--json');
+  test('reads `base` of a review configuration', async () => {
+    const { stdout } = await run('review', 'plan.json', '--config', 'review.yaml', '--json');
     expect(stdout).toBe(
-      run('review', 'plan.json', '--snapshot', 'saved.json', '--json').stdout.replace(
+      (await run('review', 'plan.json', '--snapshot', 'saved.json', '--json')).stdout.replace(
         '"saved.json"',
         `"${join(dir, 'saved.json')}"`,
       ),

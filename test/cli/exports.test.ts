@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitCodes } from '../../src/cli/exit';
-import { programWith } from '../../src/cli/program';
 import { inGroup, preRules, ruleText } from '../convert/support/converted';
+import { outputOf, scm } from '../support/scm';
 
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'scm-exports-'));
-  process.exitCode = 0;
 });
 afterEach(() => {
   rmSync(dir, { recursive: true });
-  process.exitCode = 0;
 });
 
 function exported(name: string, rules: string): string {
@@ -39,16 +37,8 @@ ${groupText('Closed', ruleText('nothing', { action: 'deny' }))}${groupText('Open
 }
 
 /** Runs a command in this process, and returns its standard output. */
-async function scm(...args: readonly ['review' | 'trace', ...string[]]): Promise<string> {
-  const program = await programWith([args[0]]);
-  const printed: string[] = [];
-  const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return printed.join('');
-  } finally {
-    write.mockRestore();
-  }
+function run(...args: readonly string[]): Promise<string> {
+  return outputOf(args);
 }
 
 interface ReviewJson {
@@ -59,7 +49,7 @@ interface ReviewJson {
 async function reviewed(before: string, after: string): Promise<ReviewJson> {
   const files = [exported('old.xml', before), exported('new.xml', after)];
   const [old = '', now = ''] = files;
-  const text = await scm('review', '--before', old, '--after', now, '--json', '--fail-on', 'never');
+  const text = await run('review', '--before', old, '--after', now, '--json', '--fail-on', 'never');
   return JSON.parse(text) as ReviewJson;
 }
 
@@ -90,18 +80,18 @@ describe('a review of two exports', () => {
   test('says what opens if a firewall moves to the device group that allows it', async () => {
     const [before, after] = [grouped('a.xml', 'Closed'), grouped('b.xml', 'Open')];
     const args = ['--before', before, '--after', after, '--fail-on', 'never', '--require', 'equal'];
-    const text = await scm('review', ...args);
-    expect(process.exitCode).toBe(exitCodes.unproved.code);
+    const { code, stdout: text } = await scm(['review', ...args]);
+    expect(code).toBe(exitCodes.unproved.code);
     expect(text).toMatch(/Verdict: opens/);
     expect(text).toMatch(/rule "nothing" decided, rule "everything" will/);
-    const report = JSON.parse(await scm('review', ...args, '--json')) as ReviewJson;
+    const report = JSON.parse(await run('review', ...args, '--json')) as ReviewJson;
     expect(report.findings.map(({ id }) => id)).toContain('any-any');
-    const back = await scm('review', '--before', after, '--after', before, '--json');
+    const back = await run('review', '--before', after, '--after', before, '--json');
     expect(JSON.parse(back)).toMatchObject({ verdict: 'undecided' });
   });
 
   test('needs both files', async () => {
-    await expect(scm('review', '--before', exported('old.xml', web))).rejects.toThrow(/--before and --after/);
+    await expect(run('review', '--before', exported('old.xml', web))).rejects.toThrow(/--before and --after/);
   });
 });
 
@@ -119,7 +109,7 @@ describe('a trace on an export', () => {
       '--to-zone',
       'dmz',
     ];
-    const text = await scm('trace', '--config', exported('old.xml', web), '--device-group', 'oslo', ...args, '--json');
+    const text = await run('trace', '--config', exported('old.xml', web), '--device-group', 'oslo', ...args, '--json');
     expect(text).toMatch(/"web"/);
   });
 });

@@ -71,7 +71,7 @@ describe('what a command prints cannot control a terminal', () => {
     nodesOf(text).filter(
       (node) =>
         ts.isCallExpression(node) &&
-        /^(?:console\.(?:log|info)|(?:process\.)?stdout\.write)$/.test(node.expression.getText()) &&
+        /^(?:printLine\(\s*(?:io\.)?stdout,|(?:io\.)?stdout\.write\()/.test(node.getText()) &&
         !node.arguments.some((one) => /\bvisible\w+\(/.test(one.getText())),
     ).length;
 
@@ -85,6 +85,7 @@ describe('what a command prints cannot control a terminal', () => {
     'install/command.ts': [6, 'versions and folders of this machine'],
     'logs/usage-command.ts': [2, 'counts; the writers escape what they print'],
     'map/command.ts': [2, 'counts; jsonText escapes what it prints'],
+    'program.ts': [1, 'help, which has no data of a tenant'],
     'push/restore.ts': [1, 'a number'],
     'review/command.ts': [1, 'renderReport escapes what it prints, in the way of each format'],
     'tenants/command.ts': [7, 'accounts of the file that the user wrote'],
@@ -98,9 +99,11 @@ describe('what a command prints cannot control a terminal', () => {
   });
 
   test('one that does not is noticed', () => {
-    expect(openPrints('console.log(JSON.stringify(folders, undefined, 2));')).toBe(1);
-    expect(openPrints('process.stdout.write(textOf(folders));')).toBe(1);
-    expect(openPrints('console.log(json ? visibleJson(JSON.stringify(all)) : textOf(visibleData(all)));')).toBe(0);
+    expect(openPrints('printLine(io.stdout, JSON.stringify(folders, undefined, 2));')).toBe(1);
+    expect(openPrints('io.stdout.write(textOf(folders));')).toBe(1);
+    expect(
+      openPrints('printLine(io.stdout, json ? visibleJson(JSON.stringify(all)) : textOf(visibleData(all)));'),
+    ).toBe(0);
   });
 });
 
@@ -121,7 +124,7 @@ describe('a file that adds a command with --json', () => {
     const text = texts.get(path);
     if (text === undefined || seen.has(path)) return false;
     seen.add(path);
-    if (/console\.log\(|stdout\.write\(/.test(text)) return true;
+    if (/stdout\.write\(|printLine\(\s*io\.stdout/.test(text)) return true;
     return [...text.matchAll(/from '(\.[^']+)'/g)]
       .map(([, to = '']) => normalize(join(dirname(path), to)).replaceAll('\\', '/'))
       .some((to) => to !== 'exit' && (prints(`${to}.ts`, seen) || prints(`${to}/index.ts`, seen)));
@@ -140,11 +143,11 @@ describe('a file that adds a command with --json', () => {
       path in passedOn ? !/\bjson\b/.test(texts.get(passedOn[path] ?? '') ?? '') : ignoresJson(text),
     );
     expect(ignoring.map(([path]) => `src/cli/${path}: ${remedy}`)).toEqual([]);
-    expect(ignoresJson("program.option('--json', 'print JSON').action(() => console.log('x'));")).toBe(true);
+    expect(ignoresJson("program.option('--json', 'print JSON').action(() => printLine(io.stdout, 'x'));")).toBe(true);
   });
 
   test('prints its result on the standard output', () => {
-    const remedy = 'print the result with console.log or process.stdout.write; stderr is for notices';
+    const remedy = 'print the result with printLine(io.stdout, …) or io.stdout.write; stderr is for notices';
     expect(withJson.filter(([path]) => !prints(path)).map(([path]) => `src/cli/${path}: ${remedy}`)).toEqual([]);
     expect(prints('exit.ts')).toBe(true);
     expect(prints('number-option.ts')).toBe(false);

@@ -6,6 +6,7 @@ import { hiddenPrograms } from '../../src/cli/sources/hidden-programs';
 import { readPlan, review, type Report } from '../../src/review';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from '../review/plan-json';
 import { rule } from '../review/support/of-pieces';
+import { testIo } from '../support/scm';
 
 /** What the files of a configuration run and no plan contains. */
 
@@ -124,19 +125,19 @@ describe('what is found', () => {
     ['JSON of another form', { 'a.tf.json': '[1]', 'c.tf.json': '{"removed": {"from": "a"}}' }, []],
   ])('%s', (_, files, expected) => {
     write(files);
-    const found = hiddenPrograms(dir).map(({ what, address, type }) =>
+    const found = hiddenPrograms(testIo(), dir).map(({ what, address, type }) =>
       what === 'provisioner' && type !== 'unknown' ? `${address} (${type})` : address,
     );
     expect(found).toEqual(expected.map((one) => expect.stringContaining(one)));
   });
 
   test('nothing is known of a plan from standard input, and of a missing path', () => {
-    expect([...hiddenPrograms('-'), ...hiddenPrograms(join(dir, 'none'))]).toEqual([]);
+    expect([...hiddenPrograms(testIo(), '-'), ...hiddenPrograms(testIo(), join(dir, 'none'))]).toEqual([]);
   });
 
   test('a plan is in the folder of its configuration', () => {
     write({ 'main.tf': 'ephemeral "vault_kv" "a" {}\n', 'plan.json': '{}' });
-    expect(hiddenPrograms(join(dir, 'plan.json'))).toHaveLength(1);
+    expect(hiddenPrograms(testIo(), join(dir, 'plan.json'))).toHaveLength(1);
   });
 });
 
@@ -149,7 +150,7 @@ describe('what the review says of it', () => {
   const configuration = { root_module: { resources: [] } };
   const reportOf = (pieces: readonly PlanPiece[], more: Values = { configuration }): Report =>
     review([{ name: 'p', plan: readPlan(planJson([pushOfTexas, ...pieces], more), 'p') }], {
-      written: hiddenPrograms(dir),
+      written: hiddenPrograms(testIo(), dir),
     });
 
   test('a deleted allow rule is harmless, unless a program runs with it', () => {

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scm } from '../support/scm';
 
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const question = 'can 10.0.0.1 reach 10.0.0.2 on tcp/443';
 
 interface Commit {
@@ -45,7 +45,7 @@ class Repository {
     return spawnSync(program, args, { cwd: this.dir, encoding: 'utf8' });
   }
   scm(...args: readonly string[]) {
-    return this.run(process.execPath, scm, ...args, '--git', 'base.json');
+    return scm([...args, '--git', 'base.json'], { dir: this.dir });
   }
   close(): void {
     rmSync(this.dir, { recursive: true });
@@ -64,8 +64,8 @@ describe('a history whose dates run backwards', () => {
     ]);
   });
   afterAll(() => repository.close());
-  const authors = (...args: readonly string[]): readonly string[] => {
-    const { stdout, stderr } = repository.scm('history', '--json', ...args);
+  const authors = async (...args: readonly string[]): Promise<readonly string[]> => {
+    const { stdout, stderr } = await repository.scm('history', '--json', ...args);
     const { changes } = JSON.parse(stdout || stderr) as { changes: { state: { author: string } }[] };
     return changes.map(({ state }) => state.author);
   };
@@ -88,39 +88,39 @@ describe('a history whose dates run backwards', () => {
       ['Ben', 'Dan'],
     ],
     [['--from', '2026-09-06', '--until', '2026-09-07'], []],
-  ])('lists with %j the changes in the order of the history', (args, expected) => {
-    expect(authors(...args)).toEqual(expected);
+  ])('lists with %j the changes in the order of the history', async (args, expected) => {
+    expect(await authors(...args)).toEqual(expected);
   });
 
-  test('names the states whose dates are wrong, in each form', () => {
+  test('names the states whose dates are wrong, in each form', async () => {
     const note =
       /dates that run backwards in the history: commit [0-9a-f]{12} \(2031-.*\), commit [0-9a-f]{12} \(1999-/;
-    expect(repository.scm('history').stdout).toMatch(note);
-    expect(repository.scm('history', '--json').stdout).toMatch(note);
-    expect(repository.scm('blame', question, '--folder', 'Oslo').stdout).toMatch(note);
-    expect(repository.scm('history', '--out', 'all.html').stdout).toMatch(note);
+    expect((await repository.scm('history')).stdout).toMatch(note);
+    expect((await repository.scm('history', '--json')).stdout).toMatch(note);
+    expect((await repository.scm('blame', question, '--folder', 'Oslo')).stdout).toMatch(note);
+    expect((await repository.scm('history', '--out', 'all.html')).stdout).toMatch(note);
     expect(readFileSync(join(repository.dir, 'all.html'), 'utf8')).toMatch(note);
   });
 
-  test('has the configuration of a day by the dates that are right', () => {
+  test('has the configuration of a day by the dates that are right', async () => {
     const at = (day: string) => repository.scm('review', '--at', day, '--format', 'json');
-    const found = at('2026-09-02');
+    const found = await at('2026-09-02');
     const words = /2026-09-01T10:00:00.000Z; after it, and not judged: commit [0-9a-f]+, whose date 2031-/;
     expect([found.stdout, found.stderr]).toEqual([expect.stringMatching(words), expect.stringMatching(words)]);
-    const last = at('2026-09-30');
+    const last = await at('2026-09-30');
     expect(last.stdout).toContain('2026-09-05T10:00:00.000Z');
     expect(last.stdout + last.stderr).not.toContain('not judged: commit');
   });
 });
 
 describe('a history whose first date is wrong', () => {
-  test('starts at the first date that is right', () => {
+  test('starts at the first date that is right', async () => {
     const repository = new Repository([
       { at: '2031-01-01T10:00:00Z', by: 'Ada', action: 'deny' },
       { at: '2026-09-03T10:00:00Z', by: 'Ben', action: 'allow' },
       { at: '2026-09-05T10:00:00Z', by: 'Cat', action: 'deny' },
     ]);
-    expect(repository.scm('review', '--at', '2026-09-01').stderr).toContain(
+    expect((await repository.scm('review', '--at', '2026-09-01')).stderr).toContain(
       'the history starts at 2026-09-03T10:00:00.000Z; choose a later day',
     );
     repository.close();
@@ -131,34 +131,34 @@ describe('a history with states that cannot be read', () => {
   const days = (...actions: readonly Commit['action'][]): readonly Commit[] =>
     actions.map((action, i) => ({ at: `2026-09-0${i + 1}T10:00:00Z`, by: `Ada${i}`, action }));
 
-  test('is answered without them, and says which they are and what they hide', () => {
+  test('is answered without them, and says which they are and what they hide', async () => {
     const repository = new Repository(days('deny', 'damaged', 'allow', 'damaged'));
-    const { status, stdout } = repository.scm('blame', question, '--folder', 'Oslo');
-    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('yes, allowed by rule "web"\n') });
+    const { code, stdout } = await repository.scm('blame', question, '--folder', 'Oslo');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('yes, allowed by rule "web"\n') });
     expect(stdout).toMatch(
       /this is not the answer of the newest state, which cannot be read:\n {2}not judged: 2026-09-04/,
     );
     expect(stdout).toMatch(/since 2026-09-03.*\n {2}or already since one that is not judged: 2026-09-02 .*Ada1/);
     expect(stdout).toContain('4 states, 2 with different content judged, 2 NOT judged');
     expect(stdout).toMatch(/\(cannot read the snapshot base\.json in [0-9a-f]{40}: .*\)/);
-    const json = JSON.parse(repository.scm('blame', question, '--folder', 'Oslo', '--json').stdout) as object;
+    const json = JSON.parse((await repository.scm('blame', question, '--folder', 'Oslo', '--json')).stdout) as object;
     expect(json).toMatchObject({ unjudged: [{}, {}], unjudgedSince: [{ state: { author: 'Ada3' } }] });
     for (const [file, text] of [
       ['all.csv', /,Ada1,,change of Ada1,not judged,"?cannot read the snapshot/],
       ['all.html', /not judged: 2026-09-02 .*Ada1.*cannot read the snapshot/],
       ['all.json', /"unjudged": \[\n\s+\{/],
     ] as const) {
-      expect(repository.scm('history', '--out', file)).toMatchObject({
-        status: 0,
+      expect(await repository.scm('history', '--out', file)).toMatchObject({
+        code: 0,
         stdout: expect.stringMatching(/^1 change\nnot judged: /),
       });
       expect(readFileSync(join(repository.dir, file), 'utf8')).toMatch(text);
     }
-    expect(repository.scm('history', 'web').stdout).toMatch(/1 change in 4 states\nnot judged: 2026-09-02/);
+    expect((await repository.scm('history', 'web')).stdout).toMatch(/1 change in 4 states\nnot judged: 2026-09-02/);
     repository.close();
   });
 
-  test('says that the file was deleted, differs from its last commit, and what is before the history', () => {
+  test('says that the file was deleted, differs from its last commit, and what is before the history', async () => {
     const repository = new Repository(days('deny'));
     const author = ['-c', 'user.name=Dan', '-c', 'user.email=x@example.com'];
     repository.run('git', 'rm', '-q', 'base.json');
@@ -166,42 +166,41 @@ describe('a history with states that cannot be read', () => {
     writeFileSync(join(repository.dir, 'base.json'), snapshotText('allow'));
     repository.run('git', 'add', 'base.json');
     repository.run('git', ...author, 'commit', '-q', '-m', 'add again');
-    const notes = (...args: readonly string[]) => repository.scm('history', ...args).stdout;
-    expect(notes()).toMatch(/note: not judged: deleted by commit [0-9a-f]{12}; until the next commit/);
-    expect(notes()).not.toMatch(/differs from its last commit|the history starts at/);
+    const notes = async (...args: readonly string[]) => (await repository.scm('history', ...args)).stdout;
+    expect(await notes()).toMatch(/note: not judged: deleted by commit [0-9a-f]{12}; until the next commit/);
+    expect(await notes()).not.toMatch(/differs from its last commit|the history starts at/);
     writeFileSync(join(repository.dir, 'base.json'), snapshotText('deny'));
-    expect(notes('--from', '2026-08-01')).toMatch(
+    expect(await notes('--from', '2026-08-01')).toMatch(
       /base\.json differs from its last commit[^]*the history starts at 2026-09-01T10/,
     );
     repository.close();
   });
 
-  test('is an error if no state can be read', () => {
+  test('is an error if no state can be read', async () => {
     const repository = new Repository(days('damaged', 'damaged'));
     for (const args of [['blame', question, '--folder', 'Oslo'], ['history']])
-      expect(repository.scm(...args)).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot read the snapshot base.json in ') }); // prettier-ignore
+      expect(await repository.scm(...args)).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot read the snapshot base.json in ') }); // prettier-ignore
     repository.close();
   });
 
-  test('in a folder names the files that are left out', () => {
+  test('in a folder names the files that are left out', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'scm-history-folder-'));
     mkdirSync(join(dir, 'nights'));
-    const run = (...args: readonly string[]) =>
-      spawnSync(process.execPath, [scm, ...args, '--snapshots', 'nights'], { cwd: dir, encoding: 'utf8' });
+    const run = (...args: readonly string[]) => scm([...args, '--snapshots', 'nights'], { dir });
     const write = (name: string, text: string): void => writeFileSync(join(dir, 'nights', name), text);
     write('package.json', '{}');
-    expect(run('history')).toMatchObject({ status: 1, stderr: expect.stringContaining('nights/package.json') });
+    expect(await run('history')).toMatchObject({ code: 1, stderr: expect.stringContaining('nights/package.json') });
     write('a.json', snapshotText('deny'));
     write('b.json', snapshotText('allow', '2026-09-02T00:00:00Z'));
     write('c.json', snapshotText('deny', '2026-09-03T00:00:00Z').slice(0, -9));
     mkdirSync(join(dir, 'nights', 'd.json'));
     symlinkSync(join(dir, 'nowhere'), join(dir, 'nights', 'e.json'));
-    const { stdout } = run('blame', question, '--folder', 'Oslo');
+    const { stdout } = await run('blame', question, '--folder', 'Oslo');
     expect(stdout).toContain('yes, allowed');
     for (const name of ['d.json', 'e.json'])
       expect(stdout).toContain(`NOT judged: cannot read the snapshot nights/${name}: `);
     write('LAST.JSON', snapshotText('allow', '2126-09-04T00:00:00Z'));
-    expect(run('history').stdout).toMatch(/times in the future: snapshot LAST\.JSON \(2126-/);
+    expect((await run('history')).stdout).toMatch(/times in the future: snapshot LAST\.JSON \(2126-/);
     expect(stdout).toMatch(/not judged: 2026-09-03 .*c\.json/);
     expect(stdout).toMatch(/NOT judged: cannot read the snapshot nights\/package\.json/);
     rmSync(dir, { recursive: true });

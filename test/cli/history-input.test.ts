@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+import { scm } from '../support/scm';
 
 describe('scm history with wrong input', () => {
   const dir = mkdtempSync(join(tmpdir(), 'scm-history-'));
-  const history = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [scm, 'history', ...args, '--snapshots', 'nights'], { cwd: dir, encoding: 'utf8' });
+  const history = (...args: readonly string[]) => scm(['history', ...args, '--snapshots', 'nights'], { dir });
   beforeAll(() => {
     mkdirSync(join(dir, 'nights'));
     const folder = { scope: 'folder', name: 'Oslo' };
@@ -25,10 +22,10 @@ describe('scm history with wrong input', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  test('notes snapshots of one time', () => {
-    const { status, stdout } = history('address shop');
-    expect({ status, stdout }).toMatchObject({
-      status: 0,
+  test('notes snapshots of one time', async () => {
+    const { code, stdout } = await history('address shop');
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
       stdout: expect.stringMatching(/^1 change in 2 states\nnote: b\.json: the time is that of the snapshot before/m),
     });
   });
@@ -39,14 +36,17 @@ describe('scm history with wrong input', () => {
     [['security_rule shop'], 1, /the newest state has no object/],
     [['--from', '2026-09-02', '--until', '2026-09-01'], 2, /--from 2026-09-02: it is later than --until 2026-09-01/],
     [['--out', 'a.html', './a.html'], 2, /cannot write \.\/a\.html: --out names it twice/],
-  ])('%j exits with %i', (args, status, message) => {
-    const found = history(...args);
-    expect({ status: found.status, stderr: found.stderr }).toEqual({ status, stderr: expect.stringMatching(message) });
+  ])('%j exits with %i', async (args, status, message) => {
+    const found = await history(...args);
+    expect({ code: found.code, stderr: found.stderr }).toEqual({
+      code: status,
+      stderr: expect.stringMatching(message),
+    });
   });
 
-  test('is quiet about an object that exists and did not change', () => {
-    expect(history('folder Oslo')).toMatchObject({
-      status: 0,
+  test('is quiet about an object that exists and did not change', async () => {
+    expect(await history('folder Oslo')).toMatchObject({
+      code: 0,
       stdout: expect.stringContaining('0 changes in 2 states'),
     });
   });

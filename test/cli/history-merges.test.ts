@@ -4,8 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gitHistory } from '../../src/cli/history/git-history';
-
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+import { scm, testIo } from '../support/scm';
 
 // Two branches from one commit, whose commits are in turn by their dates: next to each other, the second one would take back
 // what the first one had added.
@@ -31,8 +30,7 @@ describe('a history in git with merges', () => {
     git(by, `2026-09-0${day}T10:00:00Z`, 'add', 'base.json');
     git(by, `2026-09-0${day}T10:00:00Z`, 'commit', '-q', '-m', `change of ${by}`);
   };
-  const cli = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [scm, ...args, '--git', 'base.json'], { cwd: dir, encoding: 'utf8' });
+  const cli = (...args: readonly string[]) => scm([...args, '--git', 'base.json'], { dir });
   beforeAll(() => {
     const merge = (number: number, day: number, branch: string): void =>
       git('Max', `2026-09-0${day}T10:00:00Z`, 'merge', '-q', '--no-ff', '-m', `Merge pull request #${number}`, branch);
@@ -48,16 +46,16 @@ describe('a history in git with merges', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  test('has each merge as one change, with the commits that it brought', () => {
-    expect(cli('history').stdout.replaceAll(/commit [0-9a-f]{12}/g, 'commit')).toMatch(
+  test('has each merge as one change, with the commits that it brought', async () => {
+    expect((await cli('history')).stdout.replaceAll(/commit [0-9a-f]{12}/g, 'commit')).toMatch(
       /^2026-09-05 .*#2\n {2}merged: 2026-09-03 10:00:00 UTC, commit, Cat: change of Cat\n[\s\S]* "10\.0\.0\.8" .* created\n\n2026-09-04 .*#1\n {2}merged: 2026-09-02 10:00:00 UTC, commit, Ben: change of Ben\n[\s\S]* "10\.0\.0\.9" .* created\n\n2 changes in 3 states\n$/,
     );
-    expect(cli('history', '--out', 'all.csv').status).toBe(0);
+    expect((await cli('history', '--out', 'all.csv')).code).toBe(0);
     expect(readFileSync(join(dir, 'all.csv'), 'utf8')).toContain(',Max (merged: Cat),#2,');
   });
 
-  test('says since when an answer holds, and names only people who changed it', () => {
-    const { stdout } = cli('blame', 'can 10.1.1.1 reach 10.0.0.9 on tcp/443', '--folder', 'Oslo');
+  test('says since when an answer holds, and names only people who changed it', async () => {
+    const { stdout } = await cli('blame', 'can 10.1.1.1 reach 10.0.0.9 on tcp/443', '--folder', 'Oslo');
     expect(stdout).toMatch(
       /yes, allowed by rule "10\.0\.0\.9"\nsince 2026-09-04 .*Max, pull request #1: .*\n {2}merged: 2026-09-02 .*Ben: /,
     );
@@ -109,7 +107,7 @@ describe('a merge in git', () => {
   afterAll(() => rmSync(dir, { recursive: true }));
 
   test('names its commits also under earlier names of the file, and no gap that only its branch had', async () => {
-    const { states, notes } = await gitHistory(join(dir, 'nights', 'c.json'));
+    const { states, notes } = await gitHistory(testIo(), join(dir, 'nights', 'c.json'));
     expect(states.map(({ message, merged = [] }) => [message, merged.map(({ title }) => title)])).toEqual([
       ['one in nights/a[1].json', []],
       ['Merge early', ['two in nights/a[1].json']],
@@ -127,7 +125,7 @@ describe('a merge in git', () => {
     });
     mkdirSync(join(dir, 'nights'), { recursive: true });
     write('nights/c.json', 'six');
-    const { states, notes } = await gitHistory(join(dir, 'nights', 'c.json'));
+    const { states, notes } = await gitHistory(testIo(), join(dir, 'nights', 'c.json'));
     expect(states.slice(-2).map(({ message }) => message)).toEqual(['Merge back', 'six in nights/c.json']);
     expect(notes).toEqual([expect.stringMatching(/^not judged: deleted by commit [0-9a-f]{12}; until/)]);
   });

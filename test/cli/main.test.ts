@@ -1,16 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { scm } from '../support/scm';
+import { startScmProcess } from '../support/scm-process';
 
-const bin = join(__dirname, '..', '..', 'bin', 'scm.js');
-
-function scm(...args: readonly string[]): { code: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' });
-  return { code: status, stdout, stderr };
-}
-
-test('every command of the help is there, once, and has help of its own', () => {
-  const { code, stdout } = scm('--help');
+test('every command of the help is there, once, and has help of its own', async () => {
+  const { code, stdout } = await startScmProcess(['--help']).ended;
   expect(code).toBe(0);
   const listed = stdout.slice(stdout.indexOf('Commands:')).matchAll(/^ {2}([a-z]+)/gm);
   const names = [...listed].flatMap(([, name = '']) => (name === 'help' ? [] : [name]));
@@ -19,13 +12,17 @@ test('every command of the help is there, once, and has help of its own', () => 
   );
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) {
-    const own = scm(name, '--help');
+    const own = await scm([name, '--help']);
     expect([name, own.code, own.stdout]).toEqual([name, 0, expect.stringContaining(`Usage: scm ${name}`)]);
   }
-  expect(scm('help', 'serve').stdout).toBe(scm('serve', '--help').stdout);
+  const serve = await startScmProcess(['serve', '--help']).ended;
+  expect(serve).toMatchObject({ code: 0, stdout: (await scm(['help', 'serve'])).stdout });
 }, 120_000);
 
-test.each([[['nonsense']], [[]], [['serve', '--nonsense']]])('%j is called wrongly: help and exit code 2', (args) => {
-  const { code, stderr } = scm(...args);
-  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringMatching(/--help for usage|Usage: scm/) });
-});
+test.each([[['nonsense']], [[]], [['serve', '--nonsense']]])(
+  '%j is called wrongly: help and exit code 2',
+  async (args) => {
+    const { code, stderr } = await scm(args);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringMatching(/--help for usage|Usage: scm/) });
+  },
+);

@@ -12,8 +12,9 @@ import { commandTools } from '../../src/cli/mcp/tools';
 import { wholeProgram } from '../../src/cli/program';
 import { planJson } from '../review/plan-json';
 import { officeWith } from '../trace/office';
+import { scmFile } from '../support/scm-process';
+import { testIo } from '../support/scm';
 
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const rule = { name: 'rdp', folder: 'Office', position: 'pre', from: ['untrust'], to: ['dmz'], source: ['any'] };
 const opened = { ...rule, destination: ['any'], application: ['any'], service: ['any'], action: 'allow' };
 
@@ -34,7 +35,7 @@ describe('scm mcp', () => {
     symlinkSync(join(outside, 'base.json'), join(dir, 'link.json'));
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: [scm, 'mcp', '--root', dir],
+      args: [scmFile, 'mcp', '--root', dir],
       env: { PATH: process.env['PATH'] ?? '' },
       stderr: 'pipe',
     });
@@ -105,7 +106,7 @@ describe('the table of tools', () => {
   const writing = /^--(?:out|explain|open|write\S*|data|apply|push|control\S*)$/;
 
   test('has only options that exist and do not write', async () => {
-    const program = await wholeProgram();
+    const program = await wholeProgram(testIo());
     for (const { command, args } of Object.values<CommandTool>(commandTools)) {
       const known = program.commands.find((one) => one.name() === command[0])?.options.map(({ long }) => long);
       const used = [

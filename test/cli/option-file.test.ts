@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programWith } from '../../src/cli/program';
 import { readFacts } from '../../src/policy/facts/read-facts';
+import { testIo } from '../support/scm';
 
 let dir = '';
 beforeAll(() => (dir = mkdtempSync(join(tmpdir(), 'scm-option-'))));
@@ -15,7 +16,7 @@ test.each([
   ['--database-file', ['serve']],
 ])('%s of %j: a file that cannot be read is named, with the option and the reason', async (option, command) => {
   const file = join(dir, 'none');
-  const program = await programWith([command[0] as 'serve']);
+  const program = await programWith([command[0] as 'serve'], testIo());
   await expect(program.parseAsync(['node', 'scm', ...command, option, file])).rejects.toMatchObject({
     code: 'OPTION_FILE_UNREADABLE',
     message: `cannot read ${file} of ${option}: it does not exist`,

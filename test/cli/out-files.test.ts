@@ -1,38 +1,36 @@
 import { expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { checkOutFiles, factsInputs } from '../../src/cli/out-files';
 import { wholeProgram } from '../../src/cli/program';
+import { scm, testIo } from '../support/scm';
 
-const bin = join(__dirname, '..', '..', 'bin', 'scm.js');
-
-function scm(args: readonly string[]): { readonly code: number | null; readonly stderr: string } {
+async function inEmptyFolder(args: readonly string[]): Promise<{ readonly code: number; readonly stderr: string }> {
   const dir = mkdtempSync(join(tmpdir(), 'scm-out-'));
   try {
-    const { status, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: dir, encoding: 'utf8' });
+    const { code, stderr } = await scm(args, { dir });
     expect(existsSync(dir) && readdirSync(dir)).toEqual([]);
-    return { code: status, stderr };
+    return { code, stderr };
   } finally {
     rmSync(dir, { recursive: true });
   }
 }
 
 test('every command that writes several files refuses a file that is named twice', async () => {
-  const { commands } = await wholeProgram();
+  const { commands } = await wholeProgram(testIo());
   const several = commands.filter(({ options }) => options.some(({ long, variadic }) => long === '--out' && variadic));
   expect(several.map((command) => command.name())).toEqual(['review', 'map', 'history', 'usage']);
   for (const command of several) {
-    expect(scm([command.name(), '--out', 'a.html', './a.html'])).toEqual({
+    expect(await inEmptyFolder([command.name(), '--out', 'a.html', './a.html'])).toEqual({
       code: 2,
       stderr: expect.stringContaining('cannot write ./a.html: --out names it twice'),
     });
   }
 });
 
-test('scm review refuses a file of an unknown format before it writes another one', () => {
-  expect(scm(['review', 'missing.json', '--out', 'a.html', 'b.doc'])).toEqual({
+test('scm review refuses a file of an unknown format before it writes another one', async () => {
+  expect(await inEmptyFolder(['review', 'missing.json', '--out', 'a.html', 'b.doc'])).toEqual({
     code: 2,
     stderr: expect.stringContaining('cannot infer the format of b.doc'),
   });

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createService, type Service } from '../../src/service';
+import { startScm, type Ended } from '../support/scm';
 
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const serials = { bergen: '007951000000001', oslo: '007951000000002' } as const;
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 describe('scm push --stages and scm approve', () => {
   const dir = mkdtempSync(join(tmpdir(), 'scm-stages-'));
@@ -41,23 +34,7 @@ describe('scm push --stages and scm approve', () => {
   });
 
   const tenant = () => service.tenant(service.access.tsg);
-  const start = (args: readonly string[]) => {
-    const child = spawn(process.execPath, [scm, ...args], { cwd: dir, env: { ...process.env, ...env } });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    const said = (wanted: RegExp): Promise<string> =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          const found = wanted.exec(stderr)?.[1];
-          if (found !== undefined) resolve(found);
-        };
-        child.stderr.on('data', look);
-        look();
-      });
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
-    return { child, ended, said };
-  };
+  const start = (args: readonly string[]) => startScm(args, { dir, env });
   const run = (...args: readonly string[]): Promise<Ended> => start(args).ended;
   const write = (name: string, text: string): string => {
     writeFileSync(join(dir, name), text);
@@ -170,7 +147,7 @@ describe('scm push --stages and scm approve', () => {
     const file = write('long.yaml', stages(`approval: 'other.txt', interval: 1s`));
     const waiting = start(['push', '--folder', 'Norway', '--stages', file]);
     await waiting.said(/waiting for: scm approve (\S+)/);
-    waiting.child.kill('SIGINT');
+    waiting.signal('SIGINT');
     expect(await waiting.ended).toMatchObject({ code: 3, stderr: expect.stringMatching(/cancel|interrupt/i) });
   });
 

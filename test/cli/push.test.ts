@@ -1,16 +1,8 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createService, type Service } from '../../src/service';
+import { startScm, type Ended } from '../support/scm';
 
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const folder = ['--folder', 'All Firewalls'] as const;
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 describe('scm push, jobs, versions and restore', () => {
   let service: Service;
@@ -31,19 +23,7 @@ describe('scm push, jobs, versions and restore', () => {
   });
   afterEach(() => service.close());
 
-  const start = (args: readonly string[]) => {
-    const child = spawn(process.execPath, [scm, ...args], { env: { ...process.env, ...env } });
-    let [stdout, stderr] = ['', ''];
-    const seen = new Promise<void>((resolve) =>
-      child.stderr.on('data', (chunk: Buffer) => {
-        stderr += chunk.toString();
-        if (stderr.includes('PUSHSENT')) resolve();
-      }),
-    );
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
-    return { child, seen, ended };
-  };
+  const start = (args: readonly string[]) => startScm(args, { env });
   const run = (...args: readonly string[]): Promise<Ended> => start(args).ended;
   const tenant = () => service.tenant(service.access.tsg);
   const addDevice = (serial: string, name: string) => tenant().addDevice({ serial, name, folder: 'All Firewalls' });
@@ -82,8 +62,8 @@ describe('scm push, jobs, versions and restore', () => {
       stderr: expect.stringMatching(/another push is running: job 1 of .*PUSH_BUSY/),
     });
     const waiting = start(['jobs', '1', '--wait']);
-    await waiting.seen;
-    waiting.child.kill('SIGINT');
+    await waiting.said(/PUSHSENT/);
+    waiting.signal('SIGINT');
     expect(await waiting.ended).toMatchObject({ code: 3, stderr: expect.stringContaining('the job is still running') });
     await tenant().setOutcome('007', { result: 'success' });
     expect(await run('jobs', '1', '--wait')).toMatchObject({ code: 0, stdout: expect.stringContaining('succeeded') });

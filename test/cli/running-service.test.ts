@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -18,52 +17,57 @@ import { metricsToken } from '../../src/cli/metrics-token';
 import { findPackage } from '../../src/core';
 import { selfSignedCertificate } from '../../src/protocol';
 import { until } from '../support/until';
+import { startScmProcess } from '../support/scm-process';
+import { startScm, testIo } from '../support/scm';
 
-const root = join(__dirname, '../..');
 const tenants = (...clients: string[]): string =>
   JSON.stringify([
     { tsg: '1', accounts: clients.map((clientId) => ({ clientId, clientSecret: 'a-secret-of-24-characters' })) },
   ]);
 
 interface Started {
-  readonly child: ChildProcess;
+  readonly signal: (name: NodeJS.Signals) => void;
+  readonly written: () => { readonly stdout: string; readonly stderr: string };
+  readonly ended: Promise<{ readonly code: number | null; readonly signal?: NodeJS.Signals | null }>;
+}
+interface Listening extends Started {
   readonly port: number;
   readonly url: string;
-  readonly stderr: () => string;
-  readonly stdout: () => string;
-  readonly ended: Promise<number | null>;
 }
 
 let dir: string;
-let children: ChildProcess[];
+let started: Started[];
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'scm-running-'));
-  children = [];
+  started = [];
 });
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL');
+afterEach(async () => {
+  for (const one of started) one.signal('SIGTERM');
+  await Promise.all(started.map((one) => one.ended));
   rmSync(dir, { recursive: true, force: true });
 });
 
-function run(env: Readonly<Record<string, string>>, ...args: string[]) {
-  const child = spawn(process.execPath, [join(root, 'bin/scm.js'), 'serve', ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const json = { SCM_SERVE_JSON: 'true' };
+
+/** Waits until a service listens. */
+async function listening(service: Started): Promise<Listening> {
+  started.push(service);
+  const early = service.ended.then(() => {
+    throw new Error(service.written().stderr);
   });
-  children.push(child);
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (stdout += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (stderr += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { child, ended, stdout: () => stdout, stderr: () => stderr };
+  await Promise.race([until(() => service.written().stdout.includes('\n')), early]);
+  return { ...service, ...(JSON.parse(service.written().stdout) as { port: number; url: string }) };
 }
 
-async function start(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Started> {
-  const started = run({ SCM_SERVE_JSON: 'true', ...env }, ...args);
-  await until(() => started.stdout().includes('\n') || started.child.exitCode !== null);
-  if (started.child.exitCode !== null) throw new Error(started.stderr());
-  return { ...started, ...(JSON.parse(started.stdout()) as { port: number; url: string }) };
-}
+/** Starts `scm serve` in this process. */
+const start = (env: Readonly<Record<string, string>>, ...args: string[]): Promise<Listening> =>
+  listening(startScm(['serve', ...args], { env: { ...json, ...env } }));
+
+/** Starts it in a process of its own, for signals of the operating system. */
+const startProcess = (env: Readonly<Record<string, string>>): Promise<Listening> => {
+  const child = startScmProcess(['serve'], { env: { PATH: process.env['PATH'], ...json, ...env } });
+  return listening({ ...child, signal: child.kill });
+};
 
 async function logIn(url: string, clientId: string): Promise<number> {
   const body = new URLSearchParams({
@@ -88,21 +92,20 @@ describe('scm serve', () => {
   test('reads the tenants again on SIGHUP, and keeps the old ones if the file is not valid', async () => {
     const file = join(dir, 'tenants.json');
     writeFileSync(file, tenants('a'));
-    const { child, url, stderr } = await start({ SCM_SERVE_TENANTS: file });
-    const warnings = (): number => stderr().split('cannot reload the tenants').length - 1;
+    const { signal, url, written } = await startProcess({ SCM_SERVE_TENANTS: file });
+    const warnings = (): number => written().stderr.split('cannot reload the tenants').length - 1;
     writeFileSync(file, '[{');
     await until(() => warnings() === 1);
     // The file does not change any more: what comes now is due to the signals.
     for (const number of [2, 3]) {
-      child.kill('SIGHUP');
+      signal('SIGHUP');
       await until(() => warnings() === number);
     }
     expect([await logIn(url, 'a'), await logIn(url, 'b')]).toEqual([200, 401]);
     writeFileSync(file, tenants('b'));
-    child.kill('SIGHUP');
+    signal('SIGHUP');
     await until(async () => (await logIn(url, 'b')) === 200);
     expect(await logIn(url, 'a')).toBe(401);
-    expect(child.exitCode).toBeNull();
   });
 
   test('uses a new certificate and new tenants when Kubernetes replaces the folder of a secret', async () => {
@@ -130,20 +133,19 @@ describe('scm serve', () => {
   });
 
   test('ends on SIGHUP if it has no file to read again', async () => {
-    const { child, ended } = await start({});
-    child.kill('SIGHUP');
-    await ended;
-    expect(child.signalCode).toBe('SIGHUP');
+    const { signal, ended } = await startProcess({});
+    signal('SIGHUP');
+    expect(await ended).toMatchObject({ code: null, signal: 'SIGHUP' });
   });
 
   test('logs each request, or with --log-level error only what failed', async () => {
     const events = async (level: string): Promise<number> => {
-      const { child, url, stderr, ended } = await start({ SCM_SERVE_LOG_LEVEL: level });
+      const { signal, url, written, ended } = await start({ SCM_SERVE_LOG_LEVEL: level });
       expect((await fetch(`${url}/health`)).status).toBe(200);
-      child.kill('SIGTERM');
+      signal('SIGTERM');
       await ended;
-      return stderr()
-        .split('\n')
+      return written()
+        .stderr.split('\n')
         .filter((line) => line.includes('"/health"')).length;
     };
     expect([await events('info'), await events('error')]).toEqual([1, 0]);
@@ -155,36 +157,36 @@ describe('scm serve', () => {
     writeFileSync(program, `#!/bin/sh\nfor word in "$@"; do echo "$word" >> ${log}; done\n`);
     chmodSync(program, 0o755);
     const env = { NOTIFY_SOCKET: '/run/none', PATH: `${dir}:/usr/bin:/bin` };
-    const { child, url, ended, stderr } = await start(env, '--drain', '60');
+    const { signal, url, ended, written } = await start(env, '--drain', '60');
     await until(() => existsSync(log) && readFileSync(log, 'utf8').includes('STATUS'));
     expect(readFileSync(log, 'utf8')).toBe(`READY=1\nSTATUS=listening on ${url}\n`);
-    child.kill('SIGTERM');
+    signal('SIGTERM');
     await until(() => readFileSync(log, 'utf8').endsWith('STOPPING=1\nSTATUS=draining\n'));
     expect((await fetch(`${url}/ready`)).status).toBe(503);
     // A failure is no reason to stay.
     writeFileSync(program, '#!/bin/sh\nexit 1\n');
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(stderr()).not.toContain('warning');
+    signal('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(written().stderr).not.toContain('warning');
   });
 
   test('runs without systemd-notify, and warns', async () => {
-    const { child, ended, stderr } = await start({ NOTIFY_SOCKET: '/run/none', PATH: dir });
-    await until(() => stderr().includes('cannot notify systemd'));
-    expect(stderr()).toMatch(
+    const { signal, ended, written } = await start({ NOTIFY_SOCKET: '/run/none', PATH: dir });
+    await until(() => written().stderr.includes('cannot notify systemd'));
+    expect(written().stderr).toMatch(
       /cannot start systemd-notify: the program or its working folder does not exist; use Type=exec in the unit/,
     );
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    signal('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
   });
 
   test('has one version: the option, /health and the metrics', async () => {
     const token = join(dir, 'token');
     writeFileSync(token, 'word\n');
     const { version } = findPackage(__dirname);
-    const started = await start({ SCM_SERVE_METRICS: '0', SCM_SERVE_METRICS_TOKEN_FILE: token });
-    expect(await (await fetch(`${started.url}/health`)).json()).toEqual({ status: 'ok', version });
-    const { metrics } = JSON.parse(started.stdout()) as { metrics: string };
+    const service = await start({ SCM_SERVE_METRICS: '0', SCM_SERVE_METRICS_TOKEN_FILE: token });
+    expect(await (await fetch(`${service.url}/health`)).json()).toEqual({ status: 'ok', version });
+    const { metrics } = JSON.parse(service.written().stdout) as { metrics: string };
     const { origin } = new URL(metrics);
     const text = await (await fetch(`${origin}/metrics`, { headers: { Authorization: 'Bearer word' } })).text();
     expect(text).toContain(`scm_build_info{version="${version}"`);
@@ -194,9 +196,9 @@ describe('scm serve', () => {
     const token = join(dir, 'token');
     for (const text of ['', '\n', 'two words']) {
       writeFileSync(token, text);
-      expect(() => metricsToken(token)).toThrow(expect.objectContaining({ code: 'BAD_METRICS_TOKEN' }));
+      expect(() => metricsToken(testIo(), token)).toThrow(expect.objectContaining({ code: 'BAD_METRICS_TOKEN' }));
     }
     writeFileSync(token, 'word\n');
-    expect(metricsToken(token)).toEqual({ token: 'word' });
+    expect(metricsToken(testIo(), token)).toEqual({ token: 'word' });
   });
 });

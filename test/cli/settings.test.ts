@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Command, Option } from 'commander';
 import { programWith } from '../../src/cli/program';
 import { operatorCommands, variableOf } from '../../src/cli/settings';
 import { namedStore } from '../../src/cli/store-option';
+import { testIo, type TestIo } from '../support/scm';
 
 type OperatorCommand = (typeof operatorCommands)[number];
 
 let dir: string;
+let io: TestIo;
 const before = { ...process.env };
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'scm-settings-'));
@@ -17,13 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-  jest.restoreAllMocks();
   rmSync(dir, { recursive: true, force: true });
 });
 
 /** A command that runs nothing. */
 async function idle(name: OperatorCommand): Promise<Command> {
-  const program = await programWith([name]);
+  io = testIo({ env: process.env });
+  const program = await programWith([name], io);
   const command = program.commands.find((one) => one.name() === name);
   if (command === undefined) throw new Error(`there is no command ${name}`);
   return command.exitOverride().action(() => undefined);
@@ -115,9 +117,8 @@ describe('settings', () => {
     await expect(parsed('serve')).rejects.toThrow(/in SCM_SERVE_PORT: port: must be a port/);
     delete process.env['SCM_SERVE_PORT'];
     process.env['SCM_SERVE_MAX_OBJETS'] = '1';
-    const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     await parsed('serve');
-    expect(write).toHaveBeenCalledWith('warning: no option of scm serve has the name SCM_SERVE_MAX_OBJETS\n');
+    expect(io.written().stderr).toBe('warning: no option of scm serve has the name SCM_SERVE_MAX_OBJETS\n');
   });
 });
 

@@ -10,6 +10,7 @@ import { createClient, readSettings } from '../../src/client';
 import { createService, storedView } from '../../src/service';
 import type { EffectiveView } from '../../src/policy';
 import { Local, paths, rule } from '../service/local';
+import { testIo } from '../support/scm';
 
 describe('scm show', () => {
   let dir: string;
@@ -69,7 +70,7 @@ describe('scm show', () => {
     [undefined, 'candidate', 'near.example'],
     [true, 'running', 'far.example'],
   ] as const)('reads a data folder, with --running %s', async (running, of, fqdn) => {
-    const view = await effectiveViewOf('folder', 'Texas', { data: dir, ...(running && { running }) });
+    const view = await effectiveViewOf(testIo(), 'folder', 'Texas', { data: dir, ...(running && { running }) });
     expect(view.of).toBe(of);
     expect(view.sections.find(({ kind }) => kind === 'address')?.items).toMatchObject([{ fields: { fqdn } }]);
   });

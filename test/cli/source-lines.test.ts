@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { inRepository, sourceLines } from '../../src/cli/sources/source-lines';
+import { testIo } from '../support/scm';
 
 let root: string;
 beforeEach(() => {
@@ -18,7 +19,7 @@ function put(files: Readonly<Record<string, string>>): void {
 }
 
 function placeOf(path: string, address: string): string | undefined {
-  const found = sourceLines(join(root, path))(address);
+  const found = sourceLines(testIo(), join(root, path))(address);
   return found && `${relative(root, found.file)}:${found.line}`;
 }
 
@@ -149,11 +150,11 @@ test('an address that stacks use for different lines has none', () => {
 });
 
 test('nothing is known of standard input or of a missing path', () => {
-  expect(sourceLines('-')('scm_tag.web')).toBeUndefined();
+  expect(sourceLines(testIo(), '-')('scm_tag.web')).toBeUndefined();
   expect(placeOf('missing', 'scm_tag.web')).toBeUndefined();
 });
 
 test('files are relative to the repository for code hosts', () => {
-  const found = inRepository(() => ({ file: 'src/main.ts', line: 1 }))('scm_tag.web');
+  const found = inRepository(testIo(), () => ({ file: 'src/main.ts', line: 1 }))('scm_tag.web');
   expect(found).toEqual({ file: 'src/main.ts', line: 1 });
 });

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programWith } from '../../src/cli/program';
 import { parseTenants } from '../../src/cli/tenants-file';
 import { permissions, permits, roleNames } from '../../src/service/roles';
+import { outputOf } from '../support/scm';
 
 const root = join(__dirname, '..', '..');
 let dir: string;
@@ -17,14 +17,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 /** Runs `scm tenants` in this process; returns what it prints. */
 async function tenants(...args: readonly string[]): Promise<string> {
-  const program = await programWith(['tenants']);
-  const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  try {
-    await program.parseAsync(['tenants', ...args, '--file', file], { from: 'user' });
-    return printed.mock.calls.map(([line]) => String(line)).join('\n');
-  } finally {
-    printed.mockRestore();
-  }
+  return (await outputOf(['tenants', ...args, '--file', file])).trimEnd();
 }
 const accounts = () => parseTenants(readFileSync(file, 'utf8'), file).flatMap((one) => one.accounts);
 const secretOf = (id: string) => accounts().find(({ clientId }) => clientId === id)?.clientSecret;

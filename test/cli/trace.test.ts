@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { planJson } from '../review/plan-json';
 import { sessions, syslogRow, type LoggedSession } from '../replay/logs';
 import { officeWith } from '../trace/office';
+import { scm } from '../support/scm';
 
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const rdp = {
   name: 'rdp',
   folder: 'Office',
@@ -32,29 +31,26 @@ describe('scm trace and scm query', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  const run = (...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [scm, ...args], { cwd: dir, encoding: 'utf8' });
-    return { status, stdout, stderr };
-  };
+  const run = (...args: readonly string[]) => scm(args, { dir });
   const way = ['--from', '198.51.100.7', '--to', '203.0.113.10'];
   const visit = [...way, '--port', '3389'];
   const wrong = (status: number, code: string, ...args: readonly string[]) =>
     [['trace', '--snapshot', 'base.json', ...args], status, code] as const;
 
-  test('follows a connection after and before a plan, and names the line of each object', () => {
-    const after = run('trace', 'plan.json', '--snapshot', 'base.json', ...visit);
-    expect(after).toMatchObject({ status: 0, stderr: '' });
+  test('follows a connection after and before a plan, and names the line of each object', async () => {
+    const after = await run('trace', 'plan.json', '--snapshot', 'base.json', ...visit);
+    expect(after).toMatchObject({ code: 0, stderr: '' });
     expect(after.stdout).toContain('tcp/3389 at folder Office: allowed by rule "in"');
     expect(after.stdout).toMatch(
       /nat +NAT rule "rdp": destination NAT to 10\.2\.0\.10\n +nat\.tf:2 scm_nat_rule\.rdp\n/,
     );
-    const before = run('trace', 'plan.json', '--snapshot', 'base.json', '--before', ...visit);
+    const before = await run('trace', 'plan.json', '--snapshot', 'base.json', '--before', ...visit);
     expect(before.stdout).toContain('allowed by intrazone-default');
     expect(before.stdout).toContain('no NAT rule matches');
   });
 
-  test('prints every step as JSON', () => {
-    const { stdout } = run('trace', 'plan.json', '--snapshot', 'base.json', ...visit, '--json');
+  test('prints every step as JSON', async () => {
+    const { stdout } = await run('trace', 'plan.json', '--snapshot', 'base.json', ...visit, '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       format: 'scm-trace/1',
       verdict: 'allow',
@@ -69,23 +65,25 @@ describe('scm trace and scm query', () => {
     expect(stdout).toContain('"line": 2');
   });
 
-  test('answers who reaches a host, by the address that it has after NAT', () => {
-    const { stdout } = run('query', 'who can reach 10.2.0.10 on tcp/3389?', 'plan.json', '--snapshot', 'base.json');
+  test('answers who reaches a host, by the address that it has after NAT', async () => {
+    const { stdout } = await run(
+      'query',
+      'who can reach 10.2.0.10 on tcp/3389?',
+      'plan.json',
+      '--snapshot',
+      'base.json',
+    );
     expect(stdout).toContain(
       'by rule "in" and NAT rule "rdp", delivered to 10.2.0.10 tcp/3389\n  nat.tf:2 scm_nat_rule.rdp',
     );
     expect(stdout).toMatch(/- tcp\/3389 from zone untrust .* to zone dmz 203\.0\.113\.10/);
-    const json = run(
-      'query',
-      'can 198.51.100.7 reach 10.2.0.10 on tcp/3389',
-      '--snapshot',
-      'base.json',
-      '--json',
+    const json = (
+      await run('query', 'can 198.51.100.7 reach 10.2.0.10 on tcp/3389', '--snapshot', 'base.json', '--json')
     ).stdout;
     expect(JSON.parse(json)).toMatchObject({ format: 'scm-query/1', verdict: 'none', reached: [] });
   });
 
-  test('replays a log before and after a plan', () => {
+  test('replays a log before and after a plan', async () => {
     const [session] = sessions(1, 1);
     const visit = { source: '198.51.100.7', destination: '203.0.113.10', fromZone: 'untrust', toZone: 'untrust' };
     const logged = {
@@ -97,12 +95,12 @@ describe('scm trace and scm query', () => {
       user: '',
     };
     writeFileSync(join(dir, 'log.csv'), syslogRow({ ...session, ...logged } as LoggedSession).join(','));
-    const { status, stdout } = run('replay', '--logs', 'log.csv', '--plan', 'plan.json', '--snapshot', 'base.json');
-    expect(status).toBe(0);
+    const { code, stdout } = await run('replay', '--logs', 'log.csv', '--plan', 'plan.json', '--snapshot', 'base.json');
+    expect(code).toBe(0);
     expect(stdout).toMatch(/^1 session at folder Office, from [^]*\nunchanged: 1\n/);
     expect(stdout.replaceAll('\n', ' ')).toContain('in 100.0 % of the decided sessions by action, in 100.0 % by rule');
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
-    const json = run('replay', '--logs', 'log.csv', '--snapshot', 'base.json', '--json').stdout;
+    const json = (await run('replay', '--logs', 'log.csv', '--snapshot', 'base.json', '--json')).stdout;
     expect(JSON.parse(json)).toMatchObject({ format: 'scm-replay/2', sessions: 1, blocked: { sessions: 0 } });
   });
 
@@ -139,7 +137,11 @@ describe('scm trace and scm query', () => {
     [['review', '--before', 'base.json', '--after', './base.json'], 2, 'USAGE'],
     [['review', 'plan.json', '--before', 'base.json', '--after', 'other.json'], 2, 'CONFLICTING_FLAGS'],
     [['review', '--before', 'base.json', '--after', 'other.json', '--folder', 'a'], 2, 'CONFLICTING_FLAGS'],
-  ] as readonly (readonly [readonly string[], number, string])[])('%j fails', (args, status, code) => {
-    expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
+  ] as readonly (readonly [readonly string[], number, string])[])('%j fails', async (args, status, code) => {
+    expect(await run(...args)).toMatchObject({
+      code: status,
+      stdout: '',
+      stderr: expect.stringContaining(`(${code})`),
+    });
   });
 });

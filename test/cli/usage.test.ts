@@ -4,8 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { object, officeWith } from '../trace/office';
-
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+import { scm } from '../support/scm';
 
 describe('scm usage, and scm cleanup with its counts', () => {
   const dir = mkdtempSync(join(tmpdir(), 'scm-usage-'));
@@ -30,23 +29,21 @@ describe('scm usage, and scm cleanup with its counts', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  const run = (...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [scm, ...args], { cwd: dir, encoding: 'utf8' });
-    return { status, stdout, stderr };
-  };
+  const run = (...args: readonly string[]) => scm(args, { dir });
   const logs = ['--snapshot', 'base.json', '--source', 'Office=log.csv', '--snapshots', 'nightly'];
 
-  test('prints text, JSON, CSV and JUnit, and writes the same files', () => {
-    const text = run('usage', ...logs);
-    expect({ status: text.status, stderr: text.stderr }).toEqual({ status: 0, stderr: '' });
+  test('prints text, JSON, CSV and JUnit, and writes the same files', async () => {
+    const text = await run('usage', ...logs);
+    expect({ code: text.code, stderr: text.stderr }).toEqual({ code: 0, stderr: '' });
     expect(text.stdout).toContain('3 sessions from 2026-11-20T10:00:00 to 2026-11-22T10:00:00');
     expect(text.stdout).toContain('what is new: compared with the configuration of 2026-11-01T00:00:00.000Z');
     expect(text.stdout).toMatch(/Rules: 1 used, 1 unused, 1 new/);
     const files = ['usage.json', 'usage.csv', 'usage.xml', 'usage.html'];
-    const written = run('usage', ...logs, '--out', ...files);
+    const written = await run('usage', ...logs, '--out', ...files);
     expect(written.stdout).toBe('3 sessions, 1 unused rules, 1 unused objects, 2 unused members\n');
     const read = files.map((file) => readFileSync(join(dir, file), 'utf8'));
-    expect(read.slice(0, 3)).toEqual(['--json', '--csv', '--junit'].map((form) => run('usage', ...logs, form).stdout));
+    for (const [i, form] of ['--json', '--csv', '--junit'].entries())
+      expect(read[i]).toBe((await run('usage', ...logs, form)).stdout);
     expect(read[3]).toContain('<summary>unused: <span class="count">1</span></summary>');
     expect(JSON.parse(read[0] ?? '')).toMatchObject({
       format: 'scm-usage/1',
@@ -55,15 +52,15 @@ describe('scm usage, and scm cleanup with its counts', () => {
     });
   });
 
-  test('proposes only rules that are older than the logs', () => {
-    const titles = (...args: readonly string[]): string => run('cleanup', ...args).stdout;
-    expect(titles(...logs)).toContain('rule "idle" (pre rules of folder Office) has no session in the logs');
-    expect(titles(...logs)).not.toContain('rule "fresh" (pre rules of folder Office) has no session');
-    const unknown = titles('--snapshot', 'base.json', '--logs', 'log.csv');
+  test('proposes only rules that are older than the logs', async () => {
+    const titles = async (...args: readonly string[]): Promise<string> => (await run('cleanup', ...args)).stdout;
+    expect(await titles(...logs)).toContain('rule "idle" (pre rules of folder Office) has no session in the logs');
+    expect(await titles(...logs)).not.toContain('rule "fresh" (pre rules of folder Office) has no session');
+    const unknown = await titles('--snapshot', 'base.json', '--logs', 'log.csv');
     expect(unknown).toContain('it may be newer than the logs');
   });
 
-  test('takes as older only states of a history with a right date that can be read, and names the others', () => {
+  test('takes as older only states of a history with a right date that can be read, and names the others', async () => {
     const repository = join(dir, 'repository');
     mkdirSync(repository);
     const git = (at: string, ...args: readonly string[]): void => {
@@ -84,29 +81,31 @@ describe('scm usage, and scm cleanup with its counts', () => {
       git(at, 'commit', '-q', '-m', `state of ${at}`);
     }
     const history = ['--git', 'repository/base.json'];
-    const { stdout, stderr } = run('usage', ...logs.slice(0, 4), ...history);
+    const { stdout, stderr } = await run('usage', ...logs.slice(0, 4), ...history);
     expect(stdout).toContain('what is new: compared with the configuration of 2026-11-01T10:00:00.000Z');
     expect(stdout).toMatch(/Rules: 1 used, 1 unused, 1 new/);
     expect(stderr).toMatch(/^note: dates that run backwards in the history: commit [0-9a-f]{12} \(1999-/m);
     expect(stderr).toMatch(/^note: not judged: 2026-11-02 .*state of 2026-11-02.*cannot read the snapshot/m);
   });
 
-  test('finds logs by a pattern in the folder, also with a short name', () => {
+  test('finds logs by a pattern in the folder, also with a short name', async () => {
     copyFileSync(join(dir, 'log.csv'), join(dir, 'copy.csv'));
     copyFileSync(join(dir, 'log.csv'), join(dir, 'l.txt'));
-    const { status, stdout } = run('usage', '--snapshot', 'base.json', '--folder', 'Office', '--logs', 'l*.txt');
-    expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining('3 sessions from') });
+    const { code, stdout } = await run('usage', '--snapshot', 'base.json', '--folder', 'Office', '--logs', 'l*.txt');
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('3 sessions from') });
   });
 
-  test('narrows one rule, with its code and its review, and changes nothing', () => {
+  test('narrows one rule, with its code and its review, and changes nothing', async () => {
     const before = readFileSync(join(dir, 'base.json'), 'utf8');
-    const { status, stdout } = run('cleanup', ...logs, '--rule', 'wide', '--margin', '/24', '--language', 'hcl');
-    expect(status).toBe(0);
+    const { code, stdout } = await run('cleanup', ...logs, '--rule', 'wide', '--margin', '/24', '--language', 'hcl');
+    expect(code).toBe(0);
     expect(stdout).toContain('source: any becomes 10.1.0.0/24');
     expect(stdout).toContain('3 of 3 logged sessions (1 distinct) stay allowed, decided by the policy engine');
     expect(stdout).toMatch(/review: .*clos|review: The change is stricter|review: /);
     expect(stdout).toContain('resource "scm_security_rule" "wide" {');
-    const { proposal, kept, review } = JSON.parse(run('cleanup', ...logs, '--rule', 'wide', '--json').stdout) as {
+    const { proposal, kept, review } = JSON.parse(
+      (await run('cleanup', ...logs, '--rule', 'wide', '--json')).stdout,
+    ) as {
       readonly proposal: { readonly edits: readonly unknown[] };
       readonly kept: unknown;
       readonly review: { readonly verdict: string };
@@ -153,7 +152,11 @@ describe('scm usage, and scm cleanup with its counts', () => {
     [['cleanup', ...logs, '--rule', 'wide', '--margin', '24'], 1, 'BAD_MARGIN'],
     [['cleanup', ...logs, '--margin', '/24'], 2, 'USAGE'],
     [['cleanup', '--snapshot', 'base.json', '--rule', 'wide'], 2, 'LOGS_NEEDED'],
-  ])('%j fails', (args, status, code) => {
-    expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
+  ])('%j fails', async (args, status, code) => {
+    expect(await run(...args)).toMatchObject({
+      code: status,
+      stdout: '',
+      stderr: expect.stringContaining(`(${code})`),
+    });
   });
 });

@@ -108,12 +108,17 @@ describe('NAT rules of every form', () => {
     expect(conversion.rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
   });
 
+  const [allEnabled, oneDisabled] = [converted(everyForm('pre', false)), converted(everyForm('pre', true))];
+
   test.each(Object.entries(mistakes))('the comparison notices %s', (_, change) => {
-    const { conversion, configuration } = converted(
-      everyForm('pre', change === mistakes['a disabled rule that is enabled']),
-    );
-    expect(prove(conversion, configuration, 2000).nat.unexplained).toBe(0);
-    expect(prove(conversion, change(configuration), 2000).nat.unexplained).toBeGreaterThan(0);
+    const isOfDisabled = change === mistakes['a disabled rule that is enabled'];
+    const { conversion, configuration } = isOfDisabled ? oneDisabled : allEnabled;
+    expect(prove(conversion, change(configuration), 1000).nat.unexplained).toBeGreaterThan(0);
+  });
+
+  test('and nothing where there is no mistake', () => {
+    for (const { conversion, configuration } of [allEnabled, oneDisabled])
+      expect(prove(conversion, configuration, 2000).nat.unexplained).toBe(0);
   });
 
   test('and notices rules in another order', () => {

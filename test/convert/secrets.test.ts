@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { kindNamed } from '../../src/catalog';
-import { programWith } from '../../src/cli/program';
 import { conversionJson, conversionPage, prove, snapshotOf } from '../../src/convert';
 import { CodedError } from '../../src/core';
 import { numberOf } from '../support/rotated';
 import { isFullTier } from '../support/runs';
 import { converted, exportFile, inGroup, preRules, ruleText } from './support/converted';
 import { allMappings, exportWith, valuePaths } from './support/samples';
+import { scm } from '../support/scm';
 
 /** Secrets of set commands: in parts that a kind describes, in parts that none does, and where none belongs. */
 const commands = `set mgt-config users admin phash $1$abcdefgh$geheim
@@ -51,15 +51,7 @@ const odd =
   '<config version="-AQ==geheim"><devices><entry name="-AQ==geheim"><vsys><entry name="-AQ==geheim"><tag><entry name="a"/></tag></entry></vsys></entry></devices></config>';
 
 const work = mkdtempSync(join(tmpdir(), 'scm-secrets-'));
-const printed: string[] = [];
-beforeAll(() => {
-  jest.spyOn(console, 'log').mockImplementation((...texts: readonly unknown[]) => void printed.push(texts.join(' ')));
-});
-afterAll(() => {
-  jest.restoreAllMocks();
-  rmSync(work, { recursive: true });
-  process.exitCode = 0;
-});
+afterAll(() => rmSync(work, { recursive: true }));
 
 describe('a secret of an export', () => {
   test.each([
@@ -68,8 +60,7 @@ describe('a secret of an export', () => {
     ['version and names of containers', odd],
   ])('is in no file, and is not printed: %s', async (form, text) => {
     const dir = join(work, form);
-    const program = await programWith(['convert']);
-    await program.parseAsync(['convert', exportFile(text), '--dir', dir, '--connections', '10'], { from: 'user' });
+    const { output } = await scm(['convert', exportFile(text), '--dir', dir, '--connections', '10']);
     const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const containing = files
       .map(({ parentPath, name }) => ({ name, bytes: readFileSync(join(parentPath, name)) }))
@@ -77,8 +68,8 @@ describe('a secret of an export', () => {
       .map(({ name }) => name);
     expect(files.length).toBeGreaterThan(5);
     expect(containing).toEqual([]);
-    expect(printed.join('\n')).toContain('leaves');
-    expect(printed.join('\n')).not.toContain('geheim');
+    expect(output).toContain('leaves');
+    expect(output).not.toContain('geheim');
   });
 });
 

@@ -7,6 +7,7 @@ import { programWith } from '../../src/cli/program';
 import { convert, readConfiguration, type Conversion } from '../../src/convert';
 import { CodedError } from '../../src/core';
 import { exportFile, inGroup, leavesIn, preRules, ruleText } from './support/converted';
+import { testIo } from '../support/scm';
 
 const whole = inGroup(preRules(ruleText('web')));
 const twice = (text: string): string => text.repeat(2);
@@ -218,7 +219,7 @@ afterAll(() => rmSync(work, { recursive: true }));
 /** Runs the command; returns its error. */
 async function errorOf(file: string): Promise<unknown> {
   rmSync(join(work, 'out'), { recursive: true, force: true });
-  const program = await programWith(['convert']);
+  const program = await programWith(['convert'], testIo());
   return program
     .parseAsync(['convert', file, '--dir', join(work, 'out'), '--connections', '10'], { from: 'user' })
     .then(() => undefined)

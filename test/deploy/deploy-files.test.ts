@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { needs, program, python, pythonWith } from '../support/needs';
 import { paths, startLocal } from '../service/local';
+import { scmFile } from '../support/scm-process';
 
 const root = join(__dirname, '../..');
 const folder = join(root, 'deploy');
@@ -87,7 +88,7 @@ needs(program('systemd-analyze', 'apt-get install systemd')).describe('the unit'
   test.each([false, true])('is accepted by systemd; shared database: %s', (isShared) => {
     const unit = (name: string): string =>
       // systemd-analyze looks for the program.
-      readFileSync(join(folder, name), 'utf8').replaceAll('/usr/local/bin/scm', join(root, 'bin/scm.js'));
+      readFileSync(join(folder, name), 'utf8').replaceAll('/usr/local/bin/scm', scmFile);
     const file = join(dir, 'scm.service');
     writeFileSync(file, unit('scm.service'));
     if (isShared) {

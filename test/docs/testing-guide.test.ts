@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guideFiles } from './guide-files';
+import { scm } from '../support/scm';
 
 const root = join(__dirname, '..', '..');
 
@@ -22,13 +23,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-test('the test of a deploy that the guide shows passes', () => {
-  const { TF_CLI_CONFIG_FILE: _, ...rest } = process.env;
-  const env = { ...rest, HOME: project, CHECKPOINT_DISABLE: '1' };
+test('the test of a deploy that the guide shows passes', async () => {
+  const env = { ...process.env, TF_CLI_CONFIG_FILE: undefined, HOME: project, CHECKPOINT_DISABLE: '1' };
   const run = (program: string, args: readonly string[]) =>
     spawnSync(program, args, { cwd: project, env, encoding: 'utf8' });
-  const installed = run(process.execPath, [join(root, 'bin', 'scm.js'), 'install']);
-  expect({ status: installed.status, stderr: installed.stderr }).toEqual({ status: 0, stderr: '' });
+  expect(await scm(['install'], { dir: project, env })).toMatchObject({ code: 0, stderr: '' });
   const { status, stdout, stderr } = run(join(root, 'node_modules', '.bin', 'jest'), ['--rootDir', project]);
   expect({ status, output: stdout + stderr }).toEqual({
     status: 0,

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { runProgram } from '../support/run-program';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { addressesPath, branches, push, rule, rulesPath } from './office';
-
-const root = join(__dirname, '..', '..');
+import { scm } from '../support/scm';
 
 describe('an edit by hand at the service', () => {
   let workspace: Workspace;
@@ -85,8 +82,7 @@ resource "scm_rule_order" "order" {
 
   const drift = async (state: string) => {
     const env = { ...process.env, ...workspace.env };
-    const args = [join(root, 'bin', 'scm.js'), 'drift', '--state', state];
-    const { code, output } = await runProgram(workspace.dir, process.execPath, args, env).done;
+    const { code, output } = await scm(['drift', '--state', state], { dir: workspace.dir, env });
     return { code, findings: output.split('\n').filter((line) => /^ {2}[-+~!]|^no differences|^error/.test(line)) };
   };
   const externalEdit = async (path: string, name: string, change: object) => {

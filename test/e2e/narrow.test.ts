@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replay } from '../../src/replay';
@@ -8,8 +7,8 @@ import { generatedWeek } from '../cleanup/generated-week';
 import { deployOffice, type DeployedOffice } from '../review/support/make-plans';
 import { runs } from '../support/runs';
 import { readSnapshot, type Snapshot } from '../../src/tenant';
+import { scm } from '../support/scm';
 
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const ways = {
   Oslo: ['Oslo', 'Branches', 'Kestrel', 'All Firewalls'],
   Bergen: ['Bergen', 'Branches', 'Kestrel', 'All Firewalls'],
@@ -50,15 +49,10 @@ describe('scm cleanup --rule on the deployed example company with a generated we
   }, 300_000);
   afterAll(() => office.close());
 
-  const narrowed = (rule: string, margin: readonly string[]): Narrowing => {
+  const narrowed = async (rule: string, margin: readonly string[]): Promise<Narrowing> => {
     const logs = Object.keys(ways).map((name) => `${name}=${log(name)}`);
     const args = ['--snapshot', 'base.json', '--language', 'hcl', '--json', '--margin', ...margin];
-    const options = { cwd: dir, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      [scm, 'cleanup', '--rule', rule, '--source', ...logs, ...args],
-      options,
-    );
+    const { stdout, stderr } = await scm(['cleanup', '--rule', rule, '--source', ...logs, ...args], { dir });
     expect({ rule, stderr }).toEqual({ rule, stderr: '' });
     return JSON.parse(stdout) as Narrowing;
   };
@@ -68,7 +62,7 @@ describe('scm cleanup --rule on the deployed example company with a generated we
     async (margin) => {
       const planned: string[] = [];
       for (const rule of rules) {
-        const { kept, unchanged, code } = narrowed(rule, margin);
+        const { kept, unchanged, code } = await narrowed(rule, margin);
         expect({ rule, ...kept }).toMatchObject({ rule, cut: 0, open: 0 });
         if (code === undefined) {
           expect(unchanged.length).toBeGreaterThanOrEqual(4);
@@ -108,7 +102,7 @@ describe('scm cleanup --rule on the deployed example company with a generated we
   );
 
   test('is applied, after which no change is left and no logged session is blocked', async () => {
-    const { code = '' } = narrowed('staff-to-internet', ['/24']);
+    const { code = '' } = await narrowed('staff-to-internet', ['/24']);
     await office.planOfResources(code);
     await office.workspace.apply('plan.bin');
     expect(await office.workspace.plan()).toEqual([]);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlan, reportText, review } from '../../src/review';
@@ -9,6 +8,7 @@ import { preparedChanges } from '../review/support/prepared-changes';
 import { runs } from '../support/runs';
 import { terraformBinaries } from '../support/terraform-binaries';
 import { readSnapshot } from '../../src/tenant';
+import { scm as run, type Ended } from '../support/scm';
 
 const root = join(__dirname, '..', '..');
 const golden = (name: string): string => readFileSync(join(root, 'test/review/golden', `${name}.base.txt`), 'utf8');
@@ -44,31 +44,25 @@ describe('the branch office, deployed', () => {
     const change = preparedChanges.find(({ name }) => name === 'added-any-any');
     if (change === undefined) throw new Error('there is no such change');
     await office.planOf(change);
-    // Not spawnSync: the service answers from this process.
-    const scm = (...args: readonly string[]) =>
-      new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
-        // A plan is read by the program that wrote it.
-        const [binary] = terraformBinaries();
-        const named = binary === undefined ? {} : { TERRAFORM_BINARY_NAME: binary.path };
-        const options = { cwd: dir, env: { ...process.env, ...env, ...named }, maxBuffer: 2 ** 26 };
-        execFile(process.execPath, [join(root, 'bin/scm.js'), ...args], options, (error, stdout, stderr) =>
-          resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-        );
-      });
+    // A plan is read by the program that wrote it.
+    const [binary] = terraformBinaries();
+    const named = binary === undefined ? {} : { TERRAFORM_BINARY_NAME: binary.path };
+    const scm = (...args: readonly string[]): Promise<Ended> =>
+      run(args, { dir, env: { ...process.env, ...env, ...named } });
     const saved = await scm('snapshot', '--out', 'base.json');
-    expect(saved).toMatchObject({ status: 0, stdout: expect.stringMatching(/^base\.json: \d+ containers, \d+ rules/) });
+    expect(saved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^base\.json: \d+ containers, \d+ rules/) });
     const reviewed = await scm('review', 'plan.bin', '--snapshot', 'base.json');
-    expect(reviewed).toMatchObject({ status: 3, stdout: expect.stringMatching(/critical {2}rule "[^"]+" opens /) });
-    expect((await scm('review', 'plan.bin', '--fail-on', 'never')).status).toBe(0);
+    expect(reviewed).toMatchObject({ code: 3, stdout: expect.stringMatching(/critical {2}rule "[^"]+" opens /) });
+    expect((await scm('review', 'plan.bin', '--fail-on', 'never')).code).toBe(0);
     expect(JSON.parse((await scm('review', 'plan.bin', '--json')).stdout)).toMatchObject({ format: 'scm-review/1' });
     writeFileSync(join(dir, 'broken.json'), '{"a":');
     expect(await scm('review', 'broken.json')).toMatchObject({
-      status: 1,
+      code: 1,
       stderr: expect.stringMatching(/NOT_A_PLAN/),
     });
-    expect(await scm('review', 'nowhere')).toMatchObject({ status: 1, stderr: expect.stringMatching(/NO_SUCH_FILE/) });
+    expect(await scm('review', 'nowhere')).toMatchObject({ code: 1, stderr: expect.stringMatching(/NO_SUCH_FILE/) });
     expect(await scm('review', 'plan.bin', '--snapshot', 'broken.json')).toMatchObject({
-      status: 1,
+      code: 1,
       stderr: expect.stringMatching(/NOT_A_SNAPSHOT/),
     });
   }, 300_000);

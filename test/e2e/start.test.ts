@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTurn } from '../support/rotated';
+import { scmFile } from '../support/scm-process';
 
 const root = join(__dirname, '..', '..');
 const minutes = 60_000;
@@ -165,7 +166,7 @@ function runGuide(guide: string, home: string, started: string) {
   const settings = started.split('\n').filter((line) => /^ +export /.test(line));
   const script = [
     'set -e',
-    `npx() { if [ "$1" = scm ]; then shift; node ${join(root, 'bin', 'scm.js')} "$@"; else command npx "$@"; fi; }`,
+    `npx() { if [ "$1" = scm ]; then shift; node ${scmFile} "$@"; else command npx "$@"; fi; }`,
     ...settings,
     ...commands.split('\n').filter((line) => !line.startsWith('npm ci')),
   ].join('\n');

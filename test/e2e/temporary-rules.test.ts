@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { branches } from './office';
-
-const scmFile = join(__dirname, '..', '..', 'bin', 'scm.js');
+import { scm as run, type Ended } from '../support/scm';
 
 /** A temporary rule that ends on a day, in HCL. */
 const temporary = (expires: string): string => `${branches}
@@ -52,17 +49,12 @@ describe('a temporary rule, with the clock of the service before and after its l
     await workspace.apply();
     control = (await workspace.service.listenControl()).link;
     // Once: it does not depend on the clock, and each command without it would read everything.
-    expect(await scm('snapshot', '--every-kind', '--out', 'base.json')).toMatchObject({ status: 0 });
+    expect(await scm('snapshot', '--every-kind', '--out', 'base.json')).toMatchObject({ code: 0 });
   });
   afterAll(() => workspace.close());
 
-  const scm = (...args: readonly string[]) =>
-    new Promise<{ status: number; output: string }>((resolve) => {
-      const env = { ...process.env, ...workspace.env, SCM_CONTROL_URL: control };
-      execFile(process.execPath, [scmFile, ...args], { cwd: workspace.dir, env }, (error, stdout, stderr) =>
-        resolve({ status: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
-      );
-    });
+  const scm = (...args: readonly string[]): Promise<Ended> =>
+    run(args, { dir: workspace.dir, env: { ...process.env, ...workspace.env, SCM_CONTROL_URL: control } });
   const clock = (time: string): void => workspace.service.control.clock.set(Date.parse(time));
   const saved = ['--snapshot', 'base.json'];
   const flow = ['--from', '10.8.1.5', '--to', '203.0.113.9', '--port', '443'];
@@ -81,7 +73,7 @@ describe('a temporary rule, with the clock of the service before and after its l
     const traced = await scm('trace', ...flow, ...zones, ...saved, '--at', 'service');
     expect(traced.output).toMatch(new RegExp(verdict));
     const query = ['query', 'can 10.8.1.5 reach 203.0.113.9 on tcp/443 from zone trust', '--folder', 'Branches'];
-    expect((await scm(...query, ...saved, '--at', 'service')).status).toBe(0);
+    expect((await scm(...query, ...saved, '--at', 'service')).code).toBe(0);
 
     await workspace.plan();
     const reviewed = await scm('review', 'plan.bin', ...saved, '--at', 'service', '--json');
@@ -93,7 +85,7 @@ describe('a temporary rule, with the clock of the service before and after its l
     if (isOver) expect(cleaned.output).toMatch(/its owner is net-ops\n {4}- its ticket is CHG-123/);
 
     const drift = await scm('drift', '--state', 'terraform.tfstate', '--at', 'service');
-    expect(drift.status).toBe(isOver ? 3 : 0);
+    expect(drift.code).toBe(isOver ? 3 : 0);
     expect(/security rule "pilot" \(scm_security_rule.pilot\) expired on 2026-12-31/.test(drift.output)).toBe(isOver);
   });
 
@@ -111,7 +103,7 @@ describe('a temporary rule, with the clock of the service before and after its l
   });
 
   test('a command refuses --at with another text', async () => {
-    const { status, output } = await scm('trace', ...flow, ...zones, ...saved, '--at', 'tomorrow');
-    expect({ status, output }).toEqual({ status: 2, output: expect.stringContaining('it is not a time; write') });
+    const { code, output } = await scm('trace', ...flow, ...zones, ...saved, '--at', 'tomorrow');
+    expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('it is not a time; write') });
   });
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type TestService } from '../../src/testing';
 import { baseText, planText } from '../review/support/fixtures';
+import { scmFile } from '../support/scm-process';
 
 const root = join(__dirname, '..', '..');
 const pipelines = join(root, 'examples', 'pipelines');
@@ -25,7 +26,7 @@ function run(command: readonly string[], env: Readonly<Record<string, string>> =
   const [program = '', ...args] = command;
   const options = {
     cwd: dir,
-    env: { ...inherited, SCM: `${process.execPath} ${join(root, 'bin/scm.js')}`, ...env },
+    env: { ...inherited, SCM: `${process.execPath} ${scmFile}`, ...env },
     maxBuffer: 2 ** 26,
   };
   return new Promise((resolve) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { baseText, planText } from '../review/support/fixtures';
 import { needs, program } from '../support/needs';
+import { outputOf } from '../support/scm';
 
 const root = join(__dirname, '..', '..');
 const opa = process.env['SCM_TEST_OPA'] ?? 'opa';
@@ -19,11 +20,9 @@ needs(lack).describe('the examples of Rego policies', () => {
   beforeAll(() => writeFileSync(join(dir, 'base.json'), baseText()));
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  const review = (name: string, ...args: readonly string[]): Readonly<Record<string, unknown>> => {
+  const review = async (name: string, ...args: readonly string[]): Promise<Readonly<Record<string, unknown>>> => {
     writeFileSync(join(dir, 'plan.json'), planText(name));
-    const all = [join(root, 'bin', 'scm.js'), 'review', 'plan.json', '--json', '--fail-on', 'never', ...args];
-    const { stdout, stderr } = spawnSync(process.execPath, all, { cwd: dir, encoding: 'utf8', maxBuffer: 2 ** 26 });
-    if (stdout === '') throw new Error(stderr);
+    const stdout = await outputOf(['review', 'plan.json', '--json', '--fail-on', 'never', ...args], { dir });
     return record.parse(JSON.parse(stdout));
   };
   /** Names of the policies that deny an input. */
@@ -38,15 +37,15 @@ needs(lack).describe('the examples of Rego policies', () => {
     return names.map(String);
   };
 
-  test('accept a harmless change and deny a dangerous one', () => {
-    expect(denying(review('harmless', '--snapshot', 'base.json'))).toEqual([]);
-    expect(denying(review('added-any-any', '--snapshot', 'base.json'))).toEqual(
+  test('accept a harmless change and deny a dangerous one', async () => {
+    expect(denying(await review('harmless', '--snapshot', 'base.json'))).toEqual([]);
+    expect(denying(await review('added-any-any', '--snapshot', 'base.json'))).toEqual(
       expect.arrayContaining(['exposed', 'harmless']),
     );
   });
 
-  test('accept nothing that is not a whole review', () => {
-    const good = review('harmless', '--snapshot', 'base.json');
+  test('accept nothing that is not a whole review', async () => {
+    const good = await review('harmless', '--snapshot', 'base.json');
     const accounts = record.parse(good['accounts']);
     const counts = record.parse(accounts['counts']);
     const all = ['exposed', 'harmless', 'judged'];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import type { Configuration } from '../../src/policy';
 import { startService } from '../../src/testing';
 import { parseQuery } from '../../src/trace';
 import { object, office, officeWith } from '../trace/office';
+import { outputOf, testIo } from '../support/scm';
 
 type Fields = Readonly<Record<string, unknown>>;
 const web: Fields = { name: 'web', from: ['trust'], to: ['dmz'], source: ['10.1.0.5'], destination: ['10.2.0.10'] };
@@ -175,7 +176,7 @@ describe('a history', () => {
     writeFileSync(join(dir, '.gitattributes'), '*.json diff=evil filter=evil\n');
     for (const key of ['core.fsmonitor', 'diff.evil.textconv', 'diff.external', 'core.pager', 'filter.evil.smudge'])
       git('config', key, join(dir, 'run.sh'));
-    const { states, notes } = await gitHistory(join(dir, 'base.json'));
+    const { states, notes } = await gitHistory(testIo(), join(dir, 'base.json'));
     expect(notes).toEqual([]);
     expect(states.map(({ message }) => message)).toEqual(['closed', 'rename', 'open (#4)']);
     const { turns, judged } = await blame(states, question);
@@ -196,13 +197,17 @@ describe('a history', () => {
   test('has the configuration of a day', async () => {
     const minute = (at: string): number => Date.parse(at) / 60_000;
     const flags = { snapshots: join(dir, 'folder') };
-    expect((await stateAt(flags, minute('2026-02-28T12:00Z'), '2026-02-28'))?.name).toContain('snapshot a.json');
-    expect((await stateAt(flags, minute('2026-02-01T12:00Z'), '2026-02-01'))?.name).toContain('snapshot b.json');
-    await expect(stateAt(flags, minute('2026-01-31T12:00Z'), '2026-01-31')).rejects.toThrow(
+    expect((await stateAt(testIo(), flags, minute('2026-02-28T12:00Z'), '2026-02-28'))?.name).toContain(
+      'snapshot a.json',
+    );
+    expect((await stateAt(testIo(), flags, minute('2026-02-01T12:00Z'), '2026-02-01'))?.name).toContain(
+      'snapshot b.json',
+    );
+    await expect(stateAt(testIo(), flags, minute('2026-01-31T12:00Z'), '2026-01-31')).rejects.toThrow(
       /cannot find the configuration before 2026-02-01T00:00:00.000Z: the history starts at 2026-02-01/,
     );
-    expect(await stateAt({}, 0, undefined)).toBeUndefined();
-    await expect(stateAt({ ...flags, snapshot: 'x' }, 0, undefined)).rejects.toThrow(
+    expect(await stateAt(testIo(), {}, 0, undefined)).toBeUndefined();
+    await expect(stateAt(testIo(), { ...flags, snapshot: 'x' }, 0, undefined)).rejects.toThrow(
       /cannot use --snapshot with a history/,
     );
   });
@@ -219,7 +224,7 @@ describe('a history', () => {
     ['two of them', { git: 'base.json', snapshots: 'folder' }, /2 are given/],
   ])('cannot be read from %s', async (_, flags: { git?: string; snapshots?: string }, message) => {
     const paths = Object.fromEntries(Object.entries(flags).map(([name, path]) => [name, join(dir, path)]));
-    await expect(historyOf(paths)).rejects.toThrow(message);
+    await expect(historyOf(testIo(), paths)).rejects.toThrow(message);
   });
 
   test('has a merge that changes the file itself, and commits whose messages look like separators', async () => {
@@ -234,7 +239,7 @@ describe('a history', () => {
       run('commit', '--quiet', '-m', message);
     };
     run('init', '--quiet', '-b', 'main');
-    await expect(gitHistory(join(at, 'base.json'))).rejects.toThrow(/has no commits; commit the snapshot/);
+    await expect(gitHistory(testIo(), join(at, 'base.json'))).rejects.toThrow(/has no commits; commit the snapshot/);
     add('base.json', textOf(officeWith({ security: [deny] })), 'closed');
     run('checkout', '--quiet', '-b', 'other');
     add('other.txt', 'x', 'other');
@@ -244,7 +249,7 @@ describe('a history', () => {
     add('base.json', textOf(officeWith({ security: [web, deny] })), 'merge that opens');
     add('base.json', textOf(officeWith({ security: [deny] })), 'b\u0001\u0002\u0003hidden');
     add('base.json', textOf(officeWith({ security: [web, deny] })), `c\n\n${'0'.repeat(40)}\n2026-01-01T00:00:00Z`);
-    const { states } = await gitHistory(join(at, 'base.json'));
+    const { states } = await gitHistory(testIo(), join(at, 'base.json'));
     const { turns } = await blame(states, question);
     expect(turns.map(({ state, answer }) => [state.message?.slice(0, 7), answer.verdict])).toEqual([
       ...[
@@ -259,7 +264,7 @@ describe('a history', () => {
 
   test('outside of git cannot be read', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'scm-no-git-'));
-    await expect(gitHistory(join(outside, 'base.json'))).rejects.toThrow(
+    await expect(gitHistory(testIo(), join(outside, 'base.json'))).rejects.toThrow(
       `cannot read the history: ${outside} is not in a git repository; pass a file of a repository, or a folder of snapshots with --snapshots`,
     );
     rmSync(outside, { recursive: true });
@@ -268,28 +273,22 @@ describe('a history', () => {
   test('is written by scm snapshot --git, with the versions and accounts since the last commit', async () => {
     jest.setTimeout(60_000);
     const service = await startService();
-    const scm = (...args: readonly string[]): Promise<string> =>
-      new Promise((resolve, reject) => {
-        const names = { GIT_AUTHOR_NAME: 'night', GIT_AUTHOR_EMAIL: 'n@example.com' };
-        const committer = { GIT_COMMITTER_NAME: 'night', GIT_COMMITTER_EMAIL: 'n@example.com' };
-        const env = { ...process.env, ...service.env, ...names, ...committer, SCM_TOKEN_CACHE: 'off' };
-        const file = join(__dirname, '..', '..', 'bin', 'scm.js');
-        execFile(process.execPath, [file, ...args], { cwd: dir, env }, (error, stdout, stderr) =>
-          error === null ? resolve(stdout) : reject(new Error(stderr)),
-        );
-      });
+    const names = { GIT_AUTHOR_NAME: 'night', GIT_AUTHOR_EMAIL: 'n@example.com' };
+    const committer = { GIT_COMMITTER_NAME: 'night', GIT_COMMITTER_EMAIL: 'n@example.com' };
+    const env = { ...service.env, ...names, ...committer, SCM_TOKEN_CACHE: 'off' };
+    const printed = (...args: readonly string[]): Promise<string> => outputOf(args, { dir, env });
     try {
       await service.tenant.create('address', { name: 'a', folder: 'All Firewalls', ip_netmask: '10.0.0.1' });
-      await scm('push', '--folder', 'All Firewalls');
-      expect(await scm('snapshot', '--git', 'tenant.json')).toMatch(/^tenant\.json: committed as [0-9a-f]{12}; /);
+      await printed('push', '--folder', 'All Firewalls');
+      expect(await printed('snapshot', '--git', 'tenant.json')).toMatch(/^tenant\.json: committed as [0-9a-f]{12}; /);
       expect(git('log', '-1', '--format=%B')).toMatch(/^Snapshot tenant\.json: changes of .+\n\nScm-Version: 1 /);
       expect(git('show', '--stat', '--format=', 'HEAD')).toMatch(/^ tenant\.json/);
-      expect(await scm('snapshot', '--git', 'tenant.json')).toMatch(/unchanged, nothing committed/);
+      expect(await printed('snapshot', '--git', 'tenant.json')).toMatch(/unchanged, nothing committed/);
       writeFileSync(join(dir, 'main.tf'), 'locals {}');
       for (const name of ['main.tf', ''])
-        await expect(scm('snapshot', '--git', name)).rejects.toThrow('it exists and is not a snapshot');
+        await expect(printed('snapshot', '--git', name)).rejects.toThrow('it exists and is not a snapshot');
       expect(readFileSync(join(dir, 'main.tf'), 'utf8')).toBe('locals {}');
-      const listed = await scm('history', 'address a', '--git', 'tenant.json');
+      const listed = await printed('history', 'address a', '--git', 'tenant.json');
       expect(listed).toMatch(/0 changes in 1 state/);
     } finally {
       await service.close();

@@ -8,9 +8,9 @@ import { createService } from '../../src/service';
 import { Local } from '../service/local';
 import { isFullTier } from '../support/runs';
 import { PlantedOffice, question, type Planted } from './support/planted-history';
+import { outputOf } from '../support/scm';
 
 const run = promisify(execFile);
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const [plantedCount, versionCount] = isFullTier() ? [40, 200] : [14, 28];
 
 interface Turn {
@@ -36,7 +36,6 @@ describe(`${String(plantedCount)} planted changes in ${String(versionCount)} ver
     const { access } = service;
     const url = new URL(local.url);
     env = {
-      ...process.env,
       ...{ SCM_HOST: url.hostname, SCM_PORT: url.port, SCM_PROTOCOL: 'http', SCM_SCOPE: access.scope },
       ...{ SCM_AUTH_URL: local.url + access.tokenPath, SCM_TOKEN_CACHE: 'off' },
       ...{ SCM_CLIENT_ID: access.clientId, SCM_CLIENT_SECRET: access.clientSecret },
@@ -64,8 +63,7 @@ describe(`${String(plantedCount)} planted changes in ${String(versionCount)} ver
   });
 
   const blamed = async (...source: readonly string[]): Promise<readonly Turn[]> => {
-    const args = [scm, 'blame', question, '--folder', 'Office', '--json', ...source];
-    const { stdout } = await run(process.execPath, args, { cwd: dir, env, maxBuffer: 2 ** 28 });
+    const stdout = await outputOf(['blame', question, '--folder', 'Office', '--json', ...source], { dir, env });
     return (JSON.parse(stdout) as { turns: readonly Turn[] }).turns;
   };
 
@@ -102,16 +100,8 @@ describe(`${String(plantedCount)} planted changes in ${String(versionCount)} ver
   }, 600_000);
 
   test('are answered in one command for the engineer on call', async () => {
-    const args = [
-      scm,
-      'blame',
-      'can client reach servers from zone inside',
-      '--folder',
-      'Office',
-      '--git',
-      'base.json',
-    ];
-    const { stdout } = await run(process.execPath, args, { cwd: dir, env });
+    const asked = ['blame', 'can client reach servers from zone inside', '--folder', 'Office', '--git', 'base.json'];
+    const stdout = await outputOf(asked, { dir, env });
     expect(stdout).toMatch(/^can client reach servers from zone inside: .*\n(?:since|in every)/);
   }, 600_000);
 });

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { providerSource } from '../../src/provider/source';
 import { configuration, makeRows, official, password, stateFile } from '../support/official-fixture';
 import { openWorkspace, type Workspace } from '../support/workspace';
+import { scmFile } from '../support/scm-process';
 
 const limit = 180_000;
-const root = join(__dirname, '..', '..');
 const required = `terraform {
   required_providers {
     scm = {
@@ -48,7 +48,7 @@ interface Report {
 function shell(command: string): Promise<{ code: number | null; output: string; stdout: string }> {
   const named = { TF_CLI_CONFIG_FILE: undefined, HOME: home, NO_COLOR: '1', SCM_TOKEN_CACHE: tokens };
   const env = { ...process.env, ...workspace.env, ...named };
-  const child = spawn('sh', ['-c', `scm() { "${process.execPath}" "${root}/bin/scm.js" "$@"; }\n${command}`], {
+  const child = spawn('sh', ['-c', `scm() { "${process.execPath}" "${scmFile}" "$@"; }\n${command}`], {
     cwd: workspace.dir,
     env,
   });

@@ -7,8 +7,8 @@ import { runProgram } from '../support/run-program';
 import { runs } from '../support/runs';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { createParts, randomOf, repositoryOf, type Answers } from './repository';
+import { scm } from '../support/scm';
 
-const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 // Half of the repositories have an obstacle: 60 in the full run (SCM_RUNS).
 const count = Math.min(runs(2), 60);
 
@@ -51,8 +51,10 @@ for (let seed = 0; seed < count; seed += 1) {
       appendFileSync(join(dir, main), '\nresource "scm_tag" "warned" {\n  name   = "w"\n  folder = "Nowhere"\n}\n');
     const other = `${dir}-followed`;
     cpSync(dir, other, { recursive: true });
-    const env = { ...process.env, ...workspace.env };
-    const { stdout, output } = await runProgram(dir, process.execPath, [scm, 'migrate', '--json', dir], env).done;
+    const { stdout, output } = await scm(['migrate', '--json', dir], {
+      dir,
+      env: { ...process.env, ...workspace.env },
+    });
     const report = JSON.parse(stdout) as {
       ready: boolean;
       obstacles: unknown;

@@ -12,6 +12,7 @@ import type { PermitQuery, ReachQuery } from '../../src/trace';
 import { officeWith, office, rdp, type Setup } from '../trace/office';
 import { baseText, planText } from '../review/support/fixtures';
 import { readSnapshot } from '../../src/tenant';
+import { rotated } from '../support/rotated';
 
 /** A view of the office: its objects, and its rulebases. */
 function viewWith(setup: Setup): EffectiveView {
@@ -185,14 +186,17 @@ describe('the review of a plan', () => {
   const review = async (plan: string, stored = joined): Promise<PageData> =>
     (await answerTo({ id: 1, name: 'plan', asked: { name: 'plan.json', plan, lists: stored, now, base } })) as PageData;
 
-  test.each(['added-any-any', 'moved-rule'])('%s is that against a snapshot of what the service has', async (name) => {
-    const plans = [{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }];
-    const examined = examine(plans, { base: { name: base, snapshot }, minute: Date.parse(now) / 60_000 });
-    const page = visibleData(reviewPage(fitReport(withVerdict(examined.report, 'high')), examined));
-    expect(await review(planText(name))).toEqual(page);
-    // The rules of the tenant count: without them, the review is another one.
-    expect(await review(planText(name), joined.slice(0, 2))).not.toEqual(page);
-  });
+  test.each(rotated(['added-any-any', 'moved-rule'], 'review in a thread', () => 'any'))(
+    '%s is that against a snapshot of what the service has',
+    async (name) => {
+      const plans = [{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }];
+      const examined = examine(plans, { base: { name: base, snapshot }, minute: Date.parse(now) / 60_000 });
+      const page = visibleData(reviewPage(fitReport(withVerdict(examined.report, 'high')), examined));
+      expect(await review(planText(name))).toEqual(page);
+      // The rules of the tenant count: without them, the review is another one.
+      expect(await review(planText(name), joined.slice(0, 2))).not.toEqual(page);
+    },
+  );
 
   test('is refused for what is not a plan, and for a tenant without folders', async () => {
     const wrong = { code: 'NOT_A_PLAN', message: expect.stringContaining('plan.json') };

@@ -8,6 +8,7 @@ import { copyInto, inside, makeBareSystem } from '../support/bare-system';
 import { isFullTier } from '../support/runs';
 import { running, withRegistry } from '../support/stranger';
 import { terraformBinaries } from '../support/terraform-binaries';
+import { scmFile } from '../support/scm-process';
 
 const root = join(__dirname, '..', '..');
 const minutes = 60_000;
@@ -27,7 +28,7 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
 
 /** Mirror and registry of one small program, and the sums of all files in them. */
 function smallRelease(target: string, env: NodeJS.ProcessEnv): string {
-  const program = join(root, 'bin', 'scm.js');
+  const program = scmFile;
   run(process.execPath, ['test/support/small-registry.mjs', target, program, join(root, 'dist', 'node-builds')], root, {
     ...process.env,
     ...env,

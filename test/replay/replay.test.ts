@@ -10,7 +10,7 @@ import { office, officeWith } from '../trace/office';
 import { cortexEntry, exportHeader, exportRow, forwardedEntry, sessions, syslogRow, type LoggedSession } from './logs';
 import { countsOf, slowCounts } from './slow-reference';
 
-const lines = isFullTier() ? 100_000 : 4000;
+const lines = isFullTier() ? 100_000 : 1500;
 
 const web = {
   name: 'web',

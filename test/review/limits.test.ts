@@ -7,6 +7,7 @@ import { any, push, rule } from './support/of-pieces';
 import { negatedRules } from './support/blow-ups';
 import { baseText } from './support/fixtures';
 import { readSnapshot } from '../../src/tenant';
+import { testIo } from '../support/scm';
 
 const mb = 1_000_000;
 const formats = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
@@ -15,7 +16,7 @@ function examined(text: string): Examined {
   return examine([{ name: 'plan.json', plan: readPlan(text, 'plan.json') }]);
 }
 const printed = (one: Examined, format: (typeof formats)[number], width = 100): string =>
-  renderReport(one.report, one, format, {
+  renderReport(testIo(), one.report, one, format, {
     failOn: 'never',
     width,
     color: 'none',

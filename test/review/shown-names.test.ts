@@ -5,6 +5,7 @@ import { examine, readPlan } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { any, rule } from './support/of-pieces';
 import { readSnapshot, type Snapshot } from '../../src/tenant';
+import { testIo } from '../support/scm';
 
 const folder = (name: string): Values => ({ scope: 'folder', name });
 const formats = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'codequality'] as const;
@@ -36,7 +37,7 @@ function rendered(place: Values, snapshot: Snapshot): Readonly<Record<(typeof fo
   const examined = examine([{ name: 'plan.json', plan }], { base: { name: 'base.json', snapshot } });
   const options = { failOn: 'never', width: 1000, color: 'none', whole: undefined, lineOf: () => undefined } as const;
   return Object.fromEntries(
-    formats.map((format) => [format, renderReport(examined.report, examined, format, options)]),
+    formats.map((format) => [format, renderReport(testIo(), examined.report, examined, format, options)]),
   ) as Readonly<Record<(typeof formats)[number], string>>;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { runs } from '../support/runs';
 import { freshStore, paths, rule } from './local';
+import { scmFile } from '../support/scm-process';
 
 interface Item {
   readonly id: string;
@@ -46,7 +47,7 @@ describe('a service that is killed with -9 under a write load', () => {
     const file = join(dir, 'env');
     rmSync(file, { force: true });
     const options = ['serve', ...store, '--write-env', file, '--job-speed', '10'];
-    child = spawn(process.execPath, [join(root, 'bin/scm.js'), ...options], {
+    child = spawn(process.execPath, [scmFile, ...options], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createService } from '../../src/service';
 import { runs } from '../support/runs';
 import { paths } from './local';
+import { scmFile } from '../support/scm-process';
 
 interface Env {
   readonly [name: string]: string;
@@ -25,7 +26,7 @@ describe('scm serve', () => {
 
   const start = (...args: string[]): { child: ChildProcess; output: () => string; code: Promise<number | null> } => {
     const root = join(__dirname, '../..');
-    const child = spawn(process.execPath, [join(root, 'bin/scm.js'), 'serve', ...args], {
+    const child = spawn(process.execPath, [scmFile, 'serve', ...args], {
       cwd: root,
     });
     children.push(child);

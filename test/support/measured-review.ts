@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scmFile } from './scm-process';
 
 const root = join(__dirname, '..', '..');
 
@@ -31,7 +32,7 @@ export function measuredReview(plan: string, base?: string): MeasuredReview {
     const args = [
       '--require',
       join(root, 'test', 'support', 'usage.cjs'),
-      join(root, 'bin', 'scm.js'),
+      scmFile,
       'review',
       'plan.json',
       ...(base === undefined ? [] : ['--snapshot', 'base.json']),

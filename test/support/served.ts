@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scmFile } from './scm-process';
 
 const root = join(__dirname, '../..');
 
@@ -23,7 +24,7 @@ export class Served {
   static async start(options: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Served> {
     const dir = mkdtempSync(join(tmpdir(), 'scm-served-'));
     const file = join(dir, 'env');
-    const child = spawn(process.execPath, [join(root, 'bin/scm.js'), 'serve', '--write-env', file, ...options], {
+    const child = spawn(process.execPath, [scmFile, 'serve', '--write-env', file, ...options], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],

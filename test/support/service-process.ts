@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port';
+import { scmFile } from './scm-process';
 
 const root = join(__dirname, '..', '..');
 
@@ -37,7 +38,7 @@ export class ServiceProcess {
     const file = join(this.#dir, 'service.env');
     rmSync(file, { force: true });
     const at = ['--port', String(this.port), '--control', '0', '--data', join(this.#dir, 'data'), '--write-env', file];
-    const child = spawn(process.execPath, [join(root, 'bin/scm.js'), 'serve', ...at, ...this.#options], {
+    const child = spawn(process.execPath, [scmFile, 'serve', ...at, ...this.#options], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -12,7 +12,7 @@ import { randomNetwork, type RandomNetwork } from './random-network';
 import { onlyIn, reachedBy } from './reached-by';
 import { readSnapshot } from '../../src/tenant';
 
-const worlds = runs(5);
+const worlds = runs(3);
 const firstSeed = Number(process.env['SCM_SEED'] ?? 1);
 const changesEach = isFullTier() ? 20 : 4;
 const flowsEach = 25;
@@ -148,6 +148,8 @@ function check(planted: Planted, count: number): { readonly found: readonly stri
         ),
       );
     }
+    // One contradiction shows that the check can find them.
+    if (planted !== 'nothing' && found.length > 0) break;
   }
   return { found, counts };
 }

@@ -14,6 +14,7 @@ import { withClient } from '../with-client';
 import { listProgress } from './list-progress';
 import { acceptEarlierOption } from '../earlier-option';
 import { UsageError } from '../exit';
+import { printLine, type Io } from '../io';
 
 interface AdoptFlags {
   readonly folder?: readonly string[];
@@ -26,7 +27,7 @@ interface AdoptFlags {
 }
 
 /** Adds `scm adopt`. */
-export function addAdopt(program: Command): void {
+export function addAdopt(program: Command, io: Io): void {
   const command = program
     .command('adopt')
     .description('Write a repository for existing folders, with imports. The first deploy changes nothing.')
@@ -42,11 +43,11 @@ export function addAdopt(program: Command): void {
     )
     .option('--dir <dir>', 'folder of the repository', 'adopted')
     .option('--json', 'print JSON')
-    .action(run);
-  acceptEarlierOption(command, '--out <language>', { name: 'language', choices: ['ts', 'hcl'] });
+    .action((flags: AdoptFlags) => run(io, flags));
+  acceptEarlierOption(io, command, '--out <language>', { name: 'language', choices: ['ts', 'hcl'] });
 }
 
-async function run(flags: AdoptFlags): Promise<void> {
+async function run(io: Io, flags: AdoptFlags): Promise<void> {
   const { folder = [], snippet = [], dir } = flags;
   if (folder.length === 0 && snippet.length === 0) {
     throw new UsageError(
@@ -57,10 +58,10 @@ async function run(flags: AdoptFlags): Promise<void> {
   const stop = createAbortController();
   const interrupt = (): void =>
     stop.abort(new CodedError('INTERRUPTED', 'stopped; run it again within one hour to continue'));
-  process.once('SIGINT', interrupt);
-  const progress = listProgress(process.stderr, process.env);
+  io.signals.once('SIGINT', interrupt);
+  const progress = listProgress(io.stderr, io.env);
   try {
-    const outcome = await withClient((client) =>
+    const outcome = await withClient(io, (client) =>
       adopt(
         {
           folders: folder,
@@ -69,19 +70,20 @@ async function run(flags: AdoptFlags): Promise<void> {
           tenantWide: flags.tenantWide === true ? 'adopt' : 'leave',
           dir,
           language: flags.language,
-          tenant: process.env['SCM_SCOPE'] ?? '',
+          tenant: io.env['SCM_SCOPE'] ?? '',
           version: findPackage(__dirname).version,
         },
         { client, clock: systemClock, signal: stop.signal, onList: progress.onList.bind(progress) },
       ),
     );
     progress.end();
-    console.log(
+    printLine(
+      io.stdout,
       flags.json === true ? visibleJson(JSON.stringify(outcome, undefined, 2)) : outcomeText(visibleData(outcome), dir),
     );
   } finally {
     progress.end();
-    process.removeListener('SIGINT', interrupt);
+    io.signals.off('SIGINT', interrupt);
   }
 }
 

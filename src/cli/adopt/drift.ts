@@ -10,7 +10,15 @@ import {
   type Declarations,
   type NewerSource,
 } from '../../adopt';
-import { CodedError, createAbortController, messageOf, readTextFile, visibleData, visibleJson } from '../../core';
+import {
+  CodedError,
+  createAbortController,
+  decodedText,
+  messageOf,
+  readTextFile,
+  visibleData,
+  visibleJson,
+} from '../../core';
 import { addAtOption, minuteAtOrNow, type AtFlag } from '../at-option';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
@@ -19,6 +27,7 @@ import { driftJson, driftText } from './drift-text';
 import { findState } from './find-state';
 import { listProgress } from './list-progress';
 import { exactIntegers } from '../exact-integers';
+import { printLine, type Io } from '../io';
 
 interface DriftFlags extends AtFlag {
   readonly output: string;
@@ -30,7 +39,7 @@ interface DriftFlags extends AtFlag {
 const defaultOutput = 'cdktf.out';
 
 /** Adds `scm drift`. */
-export function addDrift(program: Command): void {
+export function addDrift(program: Command, io: Io): void {
   const command = program
     .command('drift')
     .description(
@@ -42,8 +51,10 @@ export function addDrift(program: Command): void {
       '--state <files...>',
       'Terraform states instead of a synth: terraform.tfstate, or the output of terraform show -json (- for stdin). Default in a folder with HCL: its state, read with terraform state pull',
     );
-  addAtOption(command, 'now').option('--json', 'print JSON').action(run);
-  acceptEarlierOption(command, '--out <dir>', { name: 'output' });
+  addAtOption(command, 'now')
+    .option('--json', 'print JSON')
+    .action((flags: DriftFlags) => run(io, flags));
+  acceptEarlierOption(io, command, '--out <dir>', { name: 'output' });
 }
 
 /** Reads the declarations of the last synth. Warns on stderr if a source file is newer. */
@@ -65,18 +76,18 @@ function ofSynth(out: string, stack: string | undefined): Declarations {
   };
 }
 
-function blocksOf(file: string): ReturnType<typeof readState> {
+function blocksOf(io: Io, file: string): ReturnType<typeof readState> {
   const name = file === '-' ? 'on stdin' : file;
   try {
-    return readState(readTextFile(file === '-' ? 0 : file), name);
+    return readState(file === '-' ? decodedText(io.readInput()) : readTextFile(file), name);
   } catch (error) {
     if (error instanceof CodedError) throw error;
     throw new CodedError('INVALID_STATE', `cannot read the state ${name}: ${messageOf(error)}`, { cause: error });
   }
 }
 
-async function run({ output, stack, state, json, at }: DriftFlags): Promise<void> {
-  const minute = await minuteAtOrNow(at);
+async function run(io: Io, { output, stack, state, json, at }: DriftFlags): Promise<void> {
+  const minute = await minuteAtOrNow(io, at);
   if (state !== undefined && stack !== undefined)
     throw new UsageError(
       'CONFLICTING_FLAGS',
@@ -84,30 +95,31 @@ async function run({ output, stack, state, json, at }: DriftFlags): Promise<void
     );
   const stop = createAbortController();
   const interrupt = (): void => stop.abort(new CodedError('INTERRUPTED', 'stopped'));
-  process.once('SIGINT', interrupt);
+  io.signals.once('SIGINT', interrupt);
   const isHcl = state === undefined && stack === undefined && output === defaultOutput && !existsSync(output);
-  const found = isHcl ? await findState(process.cwd(), process.env, stop.signal) : undefined;
-  if (found !== undefined) console.error(`comparing with the state of this folder (${found.at})`);
+  const found = isHcl ? await findState(io.folder, io.env, stop.signal) : undefined;
+  if (found !== undefined) printLine(io.stderr, `comparing with the state of this folder (${found.at})`);
   const declared =
     found !== undefined
       ? declarationsInState(readState(found.text, found.at))
       : state === undefined
         ? ofSynth(output, stack)
-        : declarationsInState(state.flatMap(blocksOf));
+        : declarationsInState(state.flatMap((file) => blocksOf(io, file)));
   if (declared.objects.length === 0) {
     const where = found?.at ?? state?.join(', ') ?? output;
     throw new CodedError('NOTHING_DECLARED', `cannot compare ${where}: it has no resources of this provider`);
   }
-  const progress = listProgress(process.stderr, process.env);
+  const progress = listProgress(io.stderr, io.env);
   try {
-    const report = await withClient((client) =>
+    const report = await withClient(io, (client) =>
       findDrift(declared, { client, minute, signal: stop.signal, onList: progress.onList.bind(progress) }),
     );
     progress.end();
     const { findings, unread, unclear, containers, ofVendor } = report;
     const newer = state === undefined && found === undefined ? newerSource(output) : undefined;
-    if (newer !== undefined) console.error(newerText(newer, output));
-    console.log(
+    if (newer !== undefined) printLine(io.stderr, newerText(newer, output));
+    printLine(
+      io.stdout,
       json === true
         ? visibleJson(
             JSON.stringify(
@@ -125,10 +137,10 @@ async function run({ output, stack, state, json, at }: DriftFlags): Promise<void
           )
         : driftText(visibleData(report)),
     );
-    if (findings.length > 0) process.exitCode = exitCodes.attention.code;
+    if (findings.length > 0) io.exitCode = exitCodes.attention.code;
   } finally {
     progress.end();
-    process.removeListener('SIGINT', interrupt);
+    io.signals.off('SIGINT', interrupt);
   }
 }
 

@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import { bashCompletion, zshCompletion } from './bash';
 import { fishCompletion } from './fish';
 import { completionWords, type CommandWords } from './words';
+import type { Io } from '../io';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -13,12 +14,12 @@ const written: Readonly<Record<Shell, (all: readonly CommandWords[]) => string>>
 };
 
 /** Adds `scm completion`. */
-export function addCompletion(program: Command, all: () => Promise<Command>): void {
+export function addCompletion(program: Command, io: Io, all: () => Promise<Command>): void {
   program
     .command('completion')
     .description('Print a script that completes commands and options. Bash: source <(scm completion bash)')
     .addArgument(new Argument('<shell>', 'shell to complete in').choices(shells))
     .action(async (shell: Shell) => {
-      process.stdout.write(written[shell](completionWords(await all())));
+      io.stdout.write(written[shell](completionWords(await all())));
     });
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { compareFiles } from './compare-files';
 import { runOnTenant, type ConformanceOptions } from './run';
+import type { Io } from '../io';
 
 /** Adds `scm conformance`. */
-export function addConformance(program: Command): void {
+export function addConformance(program: Command, io: Io): void {
   program
     .command('conformance')
     .description(
@@ -18,6 +19,6 @@ export function addConformance(program: Command): void {
     .option('--compare <file...>', 'compare two reports instead: the earlier one, then the later one')
     .option('--json', 'print one JSON object')
     .action(({ compare, ...options }: ConformanceOptions & { readonly compare?: readonly string[] }) =>
-      compare === undefined ? runOnTenant(options) : compareFiles(compare, options),
+      compare === undefined ? runOnTenant(io, options) : compareFiles(io, compare, options),
     );
 }

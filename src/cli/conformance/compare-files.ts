@@ -2,9 +2,10 @@ import { compareReports, parseReport, type ConformanceReport } from '../../confo
 import { CodedError, messageOf, readTextFile, visibleData, visibleJson } from '../../core';
 import { exitCodes, UsageError } from '../exit';
 import { comparisonText } from './report-text';
+import { printLine, type Io } from '../io';
 
 /** Compares two report files and prints what changed; exits with 3 if a difference appeared. */
-export function compareFiles(files: readonly string[], { json }: { readonly json?: true }): void {
+export function compareFiles(io: Io, files: readonly string[], { json }: { readonly json?: true }): void {
   const [earlier, later, ...more] = files;
   if (earlier === undefined || later === undefined || more.length > 0) {
     throw new UsageError(
@@ -13,8 +14,11 @@ export function compareFiles(files: readonly string[], { json }: { readonly json
     );
   }
   const comparison = compareReports(readReport(earlier), readReport(later));
-  console.log(json === true ? visibleJson(JSON.stringify(comparison)) : comparisonText(visibleData(comparison)));
-  if (comparison.appeared.length > 0) process.exitCode = exitCodes.attention.code;
+  printLine(
+    io.stdout,
+    json === true ? visibleJson(JSON.stringify(comparison)) : comparisonText(visibleData(comparison)),
+  );
+  if (comparison.appeared.length > 0) io.exitCode = exitCodes.attention.code;
 }
 
 function readReport(file: string): ConformanceReport {

@@ -16,6 +16,7 @@ import { exitCodes, UsageError } from '../exit';
 import { canRedraw } from '../terminal';
 import { environmentSettings } from '../with-client';
 import { conformanceText, progressText } from './report-text';
+import { printLine, type Io } from '../io';
 
 /** Options of `scm conformance`. */
 export interface ConformanceOptions {
@@ -30,8 +31,8 @@ export interface ConformanceOptions {
 }
 
 /** Compares the service with the catalog, on the tenant of the credentials. */
-export async function runOnTenant(options: ConformanceOptions): Promise<void> {
-  const settings = environmentSettings();
+export async function runOnTenant(io: Io, options: ConformanceOptions): Promise<void> {
+  const settings = environmentSettings(io);
   checkTenant(options, /tsg_id:(\d+)/.exec(settings.scope)?.[1]);
   const sandbox = `scm-conformance-${randomBytes(4).toString('hex')}`;
   const out = options.out ?? `${sandbox}.json`;
@@ -40,9 +41,9 @@ export async function runOnTenant(options: ConformanceOptions): Promise<void> {
   const abort = createAbortController();
   // The first signal removes the sandbox before the exit; a second one ends the process at once.
   const stop = (): void => abort.abort(new Error('the run was interrupted'));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  const show = progressText(process.stderr, canRedraw(process.stderr, process.env) ? 'redraw' : 'lines');
-  process.stderr.write(
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) io.signals.once(signal, stop);
+  const show = progressText(io.stderr, canRedraw(io.stderr, io.env) ? 'redraw' : 'lines');
+  io.stderr.write(
     options.write === true
       ? `sandbox folder ${sandbox} in ${options.parent}\n`
       : 'read-only: no object is created or changed (--write compares writes, in a sandbox folder)\n',
@@ -61,13 +62,14 @@ export async function runOnTenant(options: ConformanceOptions): Promise<void> {
       writes: options.write !== true ? 'none' : options.push === true ? 'sandbox and push' : 'sandbox',
     });
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) io.signals.off(signal, stop);
     await calls.close();
   }
   const { report, left, stopped } = outcome;
   writeOutput(out, `${JSON.stringify(report, null, 2)}\n`);
   const summary = { ok: isFine(outcome), report: out, differences: report.differences, left };
-  console.log(
+  printLine(
+    io.stdout,
     options.json === true ? visibleJson(JSON.stringify(summary)) : conformanceText(visibleData(outcome), out),
   );
   if (left.length > 0) {
@@ -81,7 +83,7 @@ export async function runOnTenant(options: ConformanceOptions): Promise<void> {
       'CONFORMANCE_STOPPED',
       `the run ended early${options.write === true ? ', and the sandbox was removed' : ''}: ${wholeMessageOf(stopped)}`,
     );
-  if (!isFine(outcome)) process.exitCode = exitCodes.attention.code;
+  if (!isFine(outcome)) io.exitCode = exitCodes.attention.code;
 }
 
 function checkTenant({ tenant, write, push }: ConformanceOptions, own: string | undefined): void {

@@ -29,6 +29,7 @@ import { exitCodes, UsageError } from '../exit';
 import { parsedFile } from '../review/parsed-file';
 import { tarballsOf, tarballSource } from '../tarballs';
 import { compareTenants, type Snapshot } from '../../tenant';
+import { printLine, type Io } from '../io';
 
 interface ConvertFlags {
   readonly dir: string;
@@ -42,7 +43,7 @@ interface ConvertFlags {
 }
 
 /** Adds `scm convert`. */
-export function addConvert(program: Command): void {
+export function addConvert(program: Command, io: Io): void {
   program
     .command('convert')
     .description('Write a repository from an export of PAN-OS or Panorama. Every line of the export is accounted for.')
@@ -55,10 +56,10 @@ export function addConvert(program: Command): void {
     .option('--update', 'apply what changed since the last conversion to the repository, and keep edits made by people')
     .option('--resolved <file...>', 'with --update: files of the repository whose conflicts are resolved')
     .option('--json', 'print JSON')
-    .action(run);
+    .action((file: string, flags: ConvertFlags) => run(io, file, flags));
 }
 
-async function run(file: string, flags: ConvertFlags): Promise<void> {
+async function run(io: Io, file: string, flags: ConvertFlags): Promise<void> {
   const { dir, language } = flags;
   const accepted = flags.accept === undefined ? [] : acceptedIn(flags.accept);
   const isUpdate = flags.update === true;
@@ -67,7 +68,7 @@ async function run(file: string, flags: ConvertFlags): Promise<void> {
   }
   if (!isUpdate) demandEmptyFolder(dir);
   const last = isUpdate ? lastSnapshot(dir) : undefined;
-  const { objects, files, ...found } = await preparedFrom(file, flags, accepted, last);
+  const { objects, files, ...found } = await preparedFrom(io, file, flags, accepted, last);
   found.progress('writing the repository');
   const { version } = findPackage(__dirname);
   const tarballs = tarballsOf(resolve('.'), version);
@@ -79,9 +80,10 @@ async function run(file: string, flags: ConvertFlags): Promise<void> {
   const conflicts = updated?.update.conflicts.length ?? 0;
   const { name, sums, toAccept, proof, logs } = found;
   const result = { file: name, dir, sums, toAccept, proof, logs, declared };
-  if (flags.json === true) console.log(visibleJson(JSON.stringify(result, undefined, 2)));
+  if (flags.json === true) printLine(io.stdout, visibleJson(JSON.stringify(result, undefined, 2)));
   else
-    console.log(
+    printLine(
+      io.stdout,
       visibleLines(
         [
           ...found.lines,
@@ -97,7 +99,7 @@ async function run(file: string, flags: ConvertFlags): Promise<void> {
     (logs?.unexplained ?? 0) > 0 ||
     declared.leftOut.length > 0
   ) {
-    process.exitCode = exitCodes.attention.code;
+    io.exitCode = exitCodes.attention.code;
   }
 }
 
@@ -115,13 +117,14 @@ interface Prepared {
 }
 
 async function preparedFrom(
+  io: Io,
   file: string,
   { dir, connections, logs: files = [] }: ConvertFlags,
   accepted: readonly AcceptedPart[],
   last: Snapshot | undefined,
 ): Promise<Prepared> {
   const exported = readConfiguration(file);
-  const progress = progressOf(exported);
+  const progress = progressOf(io, exported);
   progress('read; converting');
   const conversion = convert(exported);
   const snapshot = snapshotOf(conversion, new Date().toISOString());
@@ -158,13 +161,13 @@ const manyLeaves = 20_000;
 type Progress = (text: string, memory?: 'keep' | 'free') => void;
 
 /** Returns a function that reports progress of a large conversion on stderr. */
-function progressOf({ root }: ExportedConfiguration): Progress {
+function progressOf(io: Io, { root }: ExportedConfiguration): Progress {
   if (leavesOf(root).length < manyLeaves) return () => undefined;
   const collect = garbageCollector();
   return (text, memory = 'free') => {
     // Between two steps, most of the memory is no longer needed.
     if (memory === 'free') collect();
-    process.stderr.write(`${text}\n`);
+    io.stderr.write(`${text}\n`);
   };
 }
 

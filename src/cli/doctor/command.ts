@@ -9,20 +9,22 @@ import { checkConfig, checkConfigSyntax, checkInstalled, checkNode, checkTerrafo
 import { checkProject } from './project-checks';
 import { checkLockFile, checkMirrors } from './provider-checks';
 import { checkService } from './service-checks';
+import { printLine, type Io } from '../io';
 
 /** Adds `scm doctor`. */
-export function addDoctor(program: Command): void {
+export function addDoctor(program: Command, io: Io): void {
   program
     .command('doctor')
     .description(
       'Check that this machine can deploy this folder: programs, packages, provider, configuration, credentials, service.',
     )
     .option('--json', 'print one JSON object')
-    .action(doctor);
+    .action((flags: { readonly json?: true }) => doctor(io, flags));
 }
 
-async function doctor({ json }: { readonly json?: true }): Promise<void> {
-  const { env, platform, arch } = process;
+async function doctor(io: Io, { json }: { readonly json?: true }): Promise<void> {
+  const { env } = io;
+  const { platform, arch } = process;
   const provider = findPackage(__dirname);
   const layout = layoutFor({ platform, arch, env, home: homedir() }, provider.version);
   const configs = configFilesOf(layout);
@@ -35,15 +37,16 @@ async function doctor({ json }: { readonly json?: true }): Promise<void> {
     ...checkConfigSyntax(env),
     ...mirrors,
     ...(mirrored ? [] : [checkInstalled(layout, provider), ...configs.map((file) => checkConfig(file, layout))]),
-    ...checkLockFile(process.cwd(), provider),
-    ...checkProject(process.cwd(), process.versions.node),
+    ...checkLockFile(io.folder, provider),
+    ...checkProject(io.folder, process.versions.node, env),
     ...(await checkService(env, Date.now)),
   ];
   const failed = findings.some(({ level }) => level === 'fail');
-  console.log(
+  printLine(
+    io.stdout,
     json === true
       ? visibleJson(JSON.stringify({ ok: !failed, findings }))
       : visibleData(findings).map(findingText).join('\n'),
   );
-  if (failed) process.exitCode = 1;
+  if (failed) io.exitCode = 1;
 }

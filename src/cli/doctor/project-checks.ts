@@ -10,7 +10,7 @@ import { fulfils } from '../version-range';
 /**
  * Checks whether a CDKTF app in a folder can be installed, compiled and deployed. Without an app, returns no findings.
  */
-export function checkProject(dir: string, node: string): readonly DoctorFinding[] {
+export function checkProject(dir: string, node: string, env: NodeJS.ProcessEnv): readonly DoctorFinding[] {
   const about = readJson(join(dir, 'package.json'));
   const wanted = new Set(['dependencies', 'devDependencies'].flatMap((part) => Object.keys(objectIn(about, part))));
   const used = (Object.keys(cdkLibraries) as CdkLibrary[]).filter((library) => wanted.has(library));
@@ -18,7 +18,7 @@ export function checkProject(dir: string, node: string): readonly DoctorFinding[
   return [
     ...used.flatMap((library) => checkLibrary(dir, library, { node, wanted })),
     checkConstructs(dir, used),
-    ...(existsSync(join(dir, 'tsconfig.json')) ? [checkTypeScript(dir)] : []),
+    ...(existsSync(join(dir, 'tsconfig.json')) ? [checkTypeScript(dir, env)] : []),
     checkPackageLock(dir),
   ];
 }

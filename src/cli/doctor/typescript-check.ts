@@ -8,7 +8,7 @@ import { fulfils } from '../version-range';
 const check = 'typescript';
 
 /** Checks whether TypeScript finds the types of the packages with the settings in tsconfig.json. */
-export function checkTypeScript(dir: string): DoctorFinding {
+export function checkTypeScript(dir: string, env: NodeJS.ProcessEnv): DoctorFinding {
   const [folder, version] = [packageFolder(dir, check), installedVersion(dir, check)];
   if (folder === undefined || version === undefined) {
     return warn(check, 'typescript is not installed in this folder', 'run npm install');
@@ -16,7 +16,7 @@ export function checkTypeScript(dir: string): DoctorFinding {
   if (!fulfils(version, '>=5.4')) {
     return failedFinding(check, `${version} is too old`, 'npm install --save-dev typescript@latest');
   }
-  const { problem, resolution } = settingsOf(dir, folder);
+  const { problem, resolution } = settingsOf(dir, folder, env);
   if (problem !== undefined)
     return failedFinding(check, `cannot read tsconfig.json: ${problem}`, 'run npx tsc --showConfig');
   const remedy = 'set moduleResolution to "nodenext" or "bundler"';
@@ -38,10 +38,11 @@ interface Settings {
  * Reads the effective settings with the installed compiler: it resolves `extends`, and its defaults depend on its
  * version.
  */
-function settingsOf(dir: string, compiler: string): Settings {
+function settingsOf(dir: string, compiler: string, env: NodeJS.ProcessEnv): Settings {
   const args = [join(compiler, 'bin', 'tsc'), '--showConfig', '--project', dir];
   const { status, stdout, error } = spawnSync(process.execPath, args, {
     cwd: dir,
+    env,
     encoding: 'utf8',
     timeout: 60_000,
     maxBuffer: 2 ** 26,

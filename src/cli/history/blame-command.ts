@@ -6,13 +6,14 @@ import { flowQuestion, type QuestionFlags } from './flow-question';
 import { printBlame } from './print-blame';
 import { addSourceOptions, historyOf, type SourceFlags } from './sources';
 import { stateProgress } from './state-progress';
+import type { Io } from '../io';
 
 interface BlameFlags extends SourceFlags, QuestionFlags {
   readonly json?: true;
 }
 
 /** Adds `scm blame`. */
-export function addBlame(program: Command): void {
+export function addBlame(program: Command, io: Io): void {
   const command = program
     .command('blame')
     .description(
@@ -22,14 +23,16 @@ export function addBlame(program: Command): void {
   addSourceOptions(command)
     .option('--folder <name>', 'firewall directly in this folder; default: the only one of the newest state')
     .option('--device <name>', 'firewall with this serial number or display name');
-  addAtOption(addFactsOptions(command), 'every schedule is a condition').option('--json', 'print JSON').action(run);
+  addAtOption(addFactsOptions(command), 'every schedule is a condition')
+    .option('--json', 'print JSON')
+    .action((text: string, flags: BlameFlags) => run(io, text, flags));
 }
 
-async function run(text: string, flags: BlameFlags): Promise<void> {
-  const { states, notes } = await historyOf(flags);
-  const question = await flowQuestion(text, flags, states);
-  const progress = stateProgress(states.length);
+async function run(io: Io, text: string, flags: BlameFlags): Promise<void> {
+  const { states, notes } = await historyOf(io, flags);
+  const question = await flowQuestion(io, text, flags, states);
+  const progress = stateProgress(io, states.length);
   const found = await blame(states, question, progress.onState);
   progress.end();
-  printBlame(text, found, notes, flags.json === true);
+  printBlame(io, text, found, notes, flags.json === true);
 }

@@ -5,6 +5,7 @@ import { CodedError, isObject, parseJson, writeOutput, readTextFile } from '../.
 import { git } from './git';
 import { loadedState } from './loaded-state';
 import { snapshotFormat } from '../../tenant';
+import type { Io } from '../io';
 
 /** Number of versions that one message lists. */
 const mostVersions = 100;
@@ -34,6 +35,7 @@ function isSnapshot(path: string): boolean {
  * undefined if the content is that of the last commit. Throws `GIT_FAILED` and `NOT_WRITTEN`.
  */
 export async function commitSnapshot(
+  io: Io,
   file: string,
   text: string,
   versions: readonly ConfigVersion[],
@@ -41,22 +43,22 @@ export async function commitSnapshot(
   const path = resolve(file);
   const dir = dirname(path);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const last = await lastMessage(dir, path);
+  const last = await lastMessage(io, dir, path);
   const isSame = before !== undefined && loadedState(before, file).digest === loadedState(text, file).digest;
-  const isClean = last !== undefined && (await git(dir, ['status', '--porcelain', '--', path])).trim() === '';
+  const isClean = last !== undefined && (await git(io, dir, ['status', '--porcelain', '--', path])).trim() === '';
   if (isSame && isClean) return undefined;
   writeOutput(path, text, 'owner');
   const known = Math.max(0, ...[...(last ?? '').matchAll(/^Scm-Version: (\d+) /gm)].map(([, id]) => Number(id)));
   const fresh = versions.filter(({ id }) => id > known).sort((a, b) => a.id - b.id);
-  await git(dir, ['add', '--', path]);
-  await git(dir, ['commit', '--quiet', '--only', '-m', messageFor(basename(file), fresh), '--', path]);
-  return (await git(dir, ['rev-parse', 'HEAD'])).trim();
+  await git(io, dir, ['add', '--', path]);
+  await git(io, dir, ['commit', '--quiet', '--only', '-m', messageFor(basename(file), fresh), '--', path]);
+  return (await git(io, dir, ['rev-parse', 'HEAD'])).trim();
 }
 
-async function lastMessage(dir: string, path: string): Promise<string | undefined> {
-  const heads = await git(dir, ['rev-list', '--max-count=1', '--all']);
+async function lastMessage(io: Io, dir: string, path: string): Promise<string | undefined> {
+  const heads = await git(io, dir, ['rev-list', '--max-count=1', '--all']);
   if (heads.trim() === '') return undefined;
-  const text = await git(dir, ['log', '--max-count=1', '--format=%B', '--', path]);
+  const text = await git(io, dir, ['log', '--max-count=1', '--format=%B', '--', path]);
   return text.trim() === '' ? undefined : text;
 }
 

@@ -8,12 +8,14 @@ import { checkPlace, firewallOf, parseQuery, type ReachQuery } from '../../trace
 import { minuteAt, type AtFlag } from '../at-option';
 import { UsageError } from '../exit';
 import { placeIn, type ConfigurationFlags } from '../trace/configurations';
+import type { Io } from '../io';
 
 /** Options of a question. */
 export interface QuestionFlags extends FactsFiles, AtFlag, Pick<ConfigurationFlags, 'folder' | 'device'> {}
 
 /** Reads a question, at the firewall that the options name, or the only one of the newest state. */
 export async function flowQuestion(
+  io: Io,
   text: string,
   flags: QuestionFlags,
   states: readonly HistoryState[],
@@ -24,7 +26,7 @@ export async function flowQuestion(
   const { configuration, earlier } = await newestConfiguration(states);
   const fromFiles = readFacts(flags, (file) => readFileSync(file));
   const applications = query.application === undefined ? [] : [query.application];
-  const minute = await minuteAt(flags.at);
+  const minute = await minuteAt(io, flags.at);
   const container = placeIn(configuration, flags);
   await requireKnownPlace(query, container, configuration, earlier);
   return {

@@ -4,6 +4,7 @@ import { CodedError } from '../../core';
 import type { History, HistoryState, MergedCommit } from '../../history';
 import { git } from './git';
 import { loadedState } from './loaded-state';
+import type { Io } from '../io';
 
 /**
  * What is printed of a commit. Only NUL separates: names and messages cannot contain it, but any other character, and a
@@ -17,12 +18,12 @@ const commitId = /^[0-9a-f]{40,64}$/;
  * two branches next to each other would show changes back and forth that the file never had. Throws `GIT_FAILED` and
  * `NO_HISTORY`.
  */
-export async function gitHistory(file: string): Promise<History> {
+export async function gitHistory(io: Io, file: string): Promise<History> {
   const path = resolve(file);
   const dir = existsSync(path) && statSync(path).isDirectory() ? path : dirname(path);
   if (!existsSync(dir))
     throw new CodedError('NO_HISTORY', `cannot read the history of ${file}: its folder does not exist; check the path`);
-  const text = await git(dir, [
+  const text = await git(io, dir, [
     'log',
     '--follow',
     '--first-parent',
@@ -38,11 +39,11 @@ export async function gitHistory(file: string): Promise<History> {
   const commits = commitsIn(text);
   const states: HistoryState[] = [];
   for (const { id, at, author, parents, message, name } of commits) {
-    const merged = parents.length < 2 ? [] : await mergedBy(dir, id, parents, name);
+    const merged = parents.length < 2 ? [] : await mergedBy(io, dir, id, parents, name);
     states.push({
       ...{ id, is: 'commit', at: inUtc(at), author, message: message.trim() },
       ...(merged.length === 0 ? {} : { merged }),
-      load: async () => loadedState(await git(dir, ['cat-file', 'blob', `${id}:${name}`]), `${name} in ${id}`),
+      load: async () => loadedState(await git(io, dir, ['cat-file', 'blob', `${id}:${name}`]), `${name} in ${id}`),
     });
   }
   if (states.length === 0)
@@ -50,9 +51,9 @@ export async function gitHistory(file: string): Promise<History> {
       'NO_HISTORY',
       `cannot find ${basename(file)} in git: no commit contains it; commit it, for example with "scm snapshot --git ${file}"`,
     );
-  const isShallow = (await git(dir, ['rev-parse', '--is-shallow-repository'])).trim() === 'true';
-  const deleted = await deletions(dir, path);
-  const isChanged = (await git(dir, ['status', '--porcelain', '--', path])).trim() !== '';
+  const isShallow = (await git(io, dir, ['rev-parse', '--is-shallow-repository'])).trim() === 'true';
+  const deleted = await deletions(io, dir, path);
+  const isChanged = (await git(io, dir, ['status', '--porcelain', '--', path])).trim() !== '';
   const gaps = [...deleted].map((id) => id.slice(0, 12)).reverse();
   return {
     states: states.filter(({ id }) => !deleted.has(id)).reverse(),
@@ -104,6 +105,7 @@ function commitsIn(text: string): readonly Commit[] {
 
 /** The commits of the other branches of a merge that changed the file, also under an earlier name, from the oldest. */
 async function mergedBy(
+  io: Io,
   dir: string,
   id: string,
   [first = '']: readonly string[],
@@ -112,7 +114,7 @@ async function mergedBy(
   const fields = '--format=%x00%H%x00%cI%x00%an%x00%s';
   // The name is that of the root of the repository.
   const file = `:(top,literal)${name}`;
-  const text = await git(dir, ['log', '--follow', '--no-merges', fields, `${first}..${id}`, '--', file]);
+  const text = await git(io, dir, ['log', '--follow', '--no-merges', fields, `${first}..${id}`, '--', file]);
   const parts = text.split('\0').slice(1);
   const found = Array.from({ length: parts.length / 4 }, (_, i) => {
     const [hash = '', at = '', author = '', title = ''] = parts.slice(i * 4, i * 4 + 4);
@@ -123,8 +125,8 @@ async function mergedBy(
 }
 
 /** Commits of the branch that deleted the file: they have no content. */
-async function deletions(dir: string, path: string): Promise<ReadonlySet<string>> {
-  const text = await git(dir, ['log', '--first-parent', '-m', '--diff-filter=D', '--format=%H', '--', path]);
+async function deletions(io: Io, dir: string, path: string): Promise<ReadonlySet<string>> {
+  const text = await git(io, dir, ['log', '--first-parent', '-m', '--diff-filter=D', '--format=%H', '--', path]);
   return new Set(text.split('\n').filter((id) => id !== ''));
 }
 

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { CodedError, messageOf } from '../../core';
+import type { Io } from '../io';
 
 /**
  * Runs git in a folder without a shell, and returns what it prints. Nothing that a repository configures is run: no
  * pager, no hook, no filter of a diff, no check of signatures. Throws `GIT_FAILED`.
  */
-export async function git(dir: string, args: readonly string[]): Promise<string> {
+export async function git(io: Io, dir: string, args: readonly string[]): Promise<string> {
   const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'];
   const child = spawn('git', ['-C', dir, ...settings.flatMap((setting) => ['-c', setting]), ...args], {
+    cwd: io.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
+    env: { ...io.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
   });
   const out: Buffer[] = [];
   let stderr = '';

@@ -28,6 +28,7 @@ import { printBlame } from './print-blame';
 import { addSourceOptions, historyInputs, historyOf, type SourceFlags } from './sources';
 import { stateProgress } from './state-progress';
 import { visibleHistory } from './visible-history';
+import { printLine, type Io } from '../io';
 
 interface HistoryFlags extends SourceFlags, QuestionFlags {
   readonly from?: string;
@@ -37,7 +38,7 @@ interface HistoryFlags extends SourceFlags, QuestionFlags {
 }
 
 /** Adds `scm history`. */
-export function addHistory(program: Command): void {
+export function addHistory(program: Command, io: Io): void {
   const command = program
     .command('history')
     .description(
@@ -53,24 +54,26 @@ export function addHistory(program: Command): void {
   addSourceOptions(command)
     .option('--folder <name>', 'for a question: firewall directly in this folder; default: the only one')
     .option('--device <name>', 'for a question: firewall with this serial number or display name');
-  addAtOption(addFactsOptions(command), 'every schedule is a condition').option('--json', 'print JSON').action(run);
+  addAtOption(addFactsOptions(command), 'every schedule is a condition')
+    .option('--json', 'print JSON')
+    .action((what: string | undefined, flags: HistoryFlags) => run(io, what, flags));
 }
 
 const questionForm = /^(?:who can|what can|can) /i;
 
-async function run(what: string | undefined, flags: HistoryFlags): Promise<void> {
+async function run(io: Io, what: string | undefined, flags: HistoryFlags): Promise<void> {
   const selection = selectionOf(what, flags);
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
-  const given = await historyOf(flags);
+  const given = await historyOf(io, flags);
   const { states } = given;
   const notes = [...given.notes, ...periodNotes(selection, states)];
   const history = { ...given, notes };
-  const progress = stateProgress(states.length);
+  const progress = stateProgress(io, states.length);
   if (selection === 'question') {
-    const question = await flowQuestion(what ?? '', flags, states);
+    const question = await flowQuestion(io, what ?? '', flags, states);
     const found = await blame(states, question, progress.onState);
     progress.end();
-    printBlame(what ?? '', found, notes, flags.json === true);
+    printBlame(io, what ?? '', found, notes, flags.json === true);
     return;
   }
   const found = await timeline(states, selection, progress.onState);
@@ -84,13 +87,13 @@ async function run(what: string | undefined, flags: HistoryFlags): Promise<void>
     );
   const title = `Changes${flags.from === undefined ? '' : ` from ${flags.from}`}${flags.until === undefined ? '' : ` until ${flags.until}`}`;
   for (const { file, write } of writers) writeOutput(file, write(title, found, history));
-  if (flags.json === true) process.stdout.write(jsonText(title, found, history));
+  if (flags.json === true) io.stdout.write(jsonText(title, found, history));
   else if (writers.length === 0)
-    process.stdout.write(timelineText(visibleTimeline(found), states.length, notes.map(visibleText)));
+    io.stdout.write(timelineText(visibleTimeline(found), states.length, notes.map(visibleText)));
   else {
-    console.log(`${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}`);
+    printLine(io.stdout, `${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}`);
     for (const line of [...visibleTimeline(found).unjudged.map(unjudgedLine), ...notes.map(visibleText)])
-      console.log(line);
+      printLine(io.stdout, line);
   }
 }
 

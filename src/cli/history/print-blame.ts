@@ -1,10 +1,11 @@
 import { visibleData, visibleJson, visibleText } from '../../core';
 import { blameText, changedValues, editTitle, type Blame } from '../../history';
 import { visibleHistory } from './visible-history';
+import type { Io } from '../io';
 
 /** Prints the answers to a question over a history, as text or JSON. */
-export function printBlame(question: string, found: Blame, notes: readonly string[], isJson: boolean): void {
-  process.stdout.write(
+export function printBlame(io: Io, question: string, found: Blame, notes: readonly string[], isJson: boolean): void {
+  io.stdout.write(
     isJson
       ? `${visibleJson(JSON.stringify(jsonOf(question, found, notes), undefined, 2))}\n`
       : blameText(question, visibleBlame(found), notes.map(visibleText)),

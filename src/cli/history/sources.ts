@@ -6,6 +6,7 @@ import { UsageError } from '../exit';
 import { folderHistory, snapshotNames } from './folder-history';
 import { gitHistory } from './git-history';
 import { versionHistory } from './version-history';
+import type { Io } from '../io';
 
 /** Where a history is. */
 export interface SourceFlags {
@@ -28,7 +29,7 @@ export function historyInputs({ snapshots, git }: SourceFlags): readonly (string
 }
 
 /** Reads the history. Throws `HISTORY_NEEDED`. */
-export async function historyOf({ snapshots, git, versions }: SourceFlags): Promise<History> {
+export async function historyOf(io: Io, { snapshots, git, versions }: SourceFlags): Promise<History> {
   const given = [snapshots, git, versions].filter((one) => one !== undefined).length;
   if (given !== 1) {
     throw new UsageError(
@@ -38,9 +39,9 @@ export async function historyOf({ snapshots, git, versions }: SourceFlags): Prom
   }
   const history =
     git !== undefined
-      ? await gitHistory(git)
+      ? await gitHistory(io, git)
       : snapshots === undefined
-        ? await versionHistory()
+        ? await versionHistory(io)
         : folderHistory(snapshots);
   return { ...history, notes: [...history.notes, ...misdatedNotes(history), ...futureNotes(history)] };
 }

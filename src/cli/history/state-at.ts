@@ -4,6 +4,7 @@ import { UsageError } from '../exit';
 import { datedInOrder } from '../../history';
 import { historyOf, type SourceFlags } from './sources';
 import type { Snapshot } from '../../tenant';
+import type { Io } from '../io';
 
 /** The configuration of a history at a time. */
 export interface StateAt {
@@ -14,6 +15,7 @@ export interface StateAt {
 
 /** Returns the last state of a history that is not after a minute since 1970; undefined without a history. */
 export async function stateAt(
+  io: Io,
   flags: SourceFlags & { readonly snapshot?: string },
   minute: number,
   at: string | undefined,
@@ -25,7 +27,7 @@ export async function stateAt(
       'CONFLICTING_FLAGS',
       'cannot use --snapshot with a history: the history is the configuration; pass one of them',
     );
-  const { states, notes } = await historyOf(flags);
+  const { states, notes } = await historyOf(io, flags);
   // A day without a time is its noon for schedules; of a history it is the whole day.
   const isDayOnly = at !== undefined && isDay(at);
   const until = new Date((minute + (isDayOnly ? 12 * 60 : 1)) * 60_000).toISOString();
@@ -44,6 +46,6 @@ export async function stateAt(
   const hidden = unknown === '' ? '' : `; after it, and not judged: ${unknown}`;
   // The report names the configuration only by the time in its snapshot.
   for (const note of [...notes, ...(hidden === '' ? [] : [`the configuration is that of ${name}${hidden}`])])
-    process.stderr.write(`note: ${visibleText(note)}\n`);
+    io.stderr.write(`note: ${visibleText(note)}\n`);
   return { name: `${name}${hidden}`, snapshot: (await state.load()).snapshot() };
 }

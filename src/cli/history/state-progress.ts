@@ -1,6 +1,11 @@
+import type { Io } from '../io';
+
 /** Shows how many states are judged, on a terminal only. */
-export function stateProgress(all: number): { readonly onState: (done: number) => void; readonly end: () => void } {
-  const { stderr } = process;
+export function stateProgress(
+  io: Io,
+  all: number,
+): { readonly onState: (done: number) => void; readonly end: () => void } {
+  const { stderr } = io;
   const isShown = stderr.isTTY && all > 20;
   return {
     onState: (done) => {

@@ -8,6 +8,7 @@ import { pipelines } from './pipeline-file';
 import { writeStarter, type StarterResult } from './starter';
 import type { StarterOptions } from './starter-options';
 import { needs, nodeWarning, templates } from './template';
+import { printLine, type Io } from '../io';
 
 interface InitFlags extends Omit<StarterOptions, 'dir' | 'packages'> {
   readonly packages?: string;
@@ -15,7 +16,7 @@ interface InitFlags extends Omit<StarterOptions, 'dir' | 'packages'> {
 }
 
 /** Adds `scm init`. */
-export function addInit(program: Command): void {
+export function addInit(program: Command, io: Io): void {
   program
     .command('init')
     .description('Create a repository: configuration, policy test, pipeline, README. Existing files stay unchanged.')
@@ -28,10 +29,10 @@ export function addInit(program: Command): void {
     )
     .option('--packages <dir>', 'folder with the tarballs of a release (release/npm); npm installs from it')
     .option('--json', 'print one JSON object')
-    .action(init);
+    .action((dir: string, flags: InitFlags) => init(io, dir, flags));
 }
 
-function init(dir: string, { template, pipeline, packages, json }: InitFlags): void {
+function init(io: Io, dir: string, { template, pipeline, packages, json }: InitFlags): void {
   const provider = findPackage(__dirname);
   const to = resolve(dir);
   const from = packages === undefined ? tarballsOf(to, provider.version) : resolve(packages);
@@ -44,10 +45,13 @@ function init(dir: string, { template, pipeline, packages, json }: InitFlags): v
   const result = writeStarter({ dir: to, template, pipeline, packages: from }, provider);
   const next = `${to === resolve('.') ? '' : `cd ${quotePath(dir)} && `}npm install && npm run local`;
   const warning = nodeWarning(template, process.versions.node);
-  if (warning !== undefined) console.error(warning);
-  if (json === true) console.log(JSON.stringify({ ...result, template, next }));
+  if (warning !== undefined) printLine(io.stderr, warning);
+  if (json === true) printLine(io.stdout, JSON.stringify({ ...result, template, next }));
   else
-    console.log([...lines(result), `requires ${needs[template]}, and terraform or tofu`, `next: ${next}`].join('\n'));
+    printLine(
+      io.stdout,
+      [...lines(result), `requires ${needs[template]}, and terraform or tofu`, `next: ${next}`].join('\n'),
+    );
 }
 
 function lines({ written, kept, added }: StarterResult): readonly string[] {

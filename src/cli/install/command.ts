@@ -13,6 +13,7 @@ import { layoutFor, type InstallLayout, type Machine } from './layout';
 import { installMirror, mirrorText } from './mirror';
 import { checkoutPackage, providerPackage } from './provider-package';
 import { firstVersionOf, giveBackFile, putFiles, replaceFile } from './provider-files';
+import { printLine, type Io } from '../io';
 
 interface InstallOptions {
   readonly dev?: true;
@@ -22,7 +23,7 @@ interface InstallOptions {
 }
 
 /** Adds `scm install` and `scm uninstall`. */
-export function addInstall(program: Command): void {
+export function addInstall(program: Command, io: Io): void {
   program
     .command('install')
     .description('Install the provider so that terraform and cdktf find it.')
@@ -33,30 +34,30 @@ export function addInstall(program: Command): void {
       'write a filesystem and network mirror for all platforms to this folder, and install nothing',
     )
     .option('--json', 'print one JSON object')
-    .action(install);
+    .action((flags: InstallOptions) => install(io, flags));
   program
     .command('uninstall')
     .description('Remove what "scm install" installed.')
     .option('--json', 'print one JSON object')
-    .action(uninstall);
+    .action((flags: { readonly json?: true }) => uninstall(io, flags));
 }
 
 /** Returns the current machine. */
-function thisMachine(): Machine {
-  return { platform: process.platform, arch: process.arch, env: process.env, home: homedir() };
+function thisMachine(io: Io): Machine {
+  return { platform: process.platform, arch: process.arch, env: io.env, home: homedir() };
 }
 
-function install({ dev, print, mirror, json }: InstallOptions): void {
+function install(io: Io, { dev, print, mirror, json }: InstallOptions): void {
   const provider = findPackage(__dirname);
   if (mirror !== undefined) {
     if (dev === true || print === true) {
       throw new UsageError('MIRROR_ALONE', 'cannot combine --mirror with --dev or --print: it installs nothing here');
     }
     const written = installMirror(resolve(mirror), provider);
-    console.log(json === true ? JSON.stringify(written) : mirrorText(written));
+    printLine(io.stdout, json === true ? JSON.stringify(written) : mirrorText(written));
     return;
   }
-  const machine = thisMachine();
+  const machine = thisMachine(io);
   const layout = layoutFor(machine, provider.version);
   const platform = platformOf(machine.platform, machine.arch);
   if (print !== true)
@@ -66,13 +67,14 @@ function install({ dev, print, mirror, json }: InstallOptions): void {
     change: withMirror(readFileSync(file, 'utf8'), layout.plugins),
   }));
   const say = (line: string): void => {
-    if (json !== true) console.log(line);
+    if (json !== true) printLine(io.stdout, line);
   };
   say(`${print === true ? 'would install' : 'installed'} ${provider.version} as ${layout.executable}`);
-  const refused = print === true ? undefined : writeConfigs(changes);
+  const refused = print === true ? undefined : writeConfigs(io, changes);
   for (const { file, change } of changes) if (refused === undefined) report(file, change, { layout, print, say });
   if (refused !== undefined) {
-    console.error(
+    printLine(
+      io.stderr,
       `cannot change the CLI configuration: terraform refuses ${refused.which}: ${refused.problem}; ${refused.remedy}`,
     );
   }
@@ -89,10 +91,10 @@ function install({ dev, print, mirror, json }: InstallOptions): void {
     const configs = changes.map(({ file, change }) => ({ file, change: change.kind }));
     const installed = print !== true;
     const problem = refused === undefined ? {} : { problem: refused.problem };
-    console.log(JSON.stringify({ version, installed, executable: layout.executable, configs, ...problem }));
+    printLine(io.stdout, JSON.stringify({ version, installed, executable: layout.executable, configs, ...problem }));
   }
   const isByHand = changes.some(({ change }) => change.kind === 'by-hand');
-  if (refused !== undefined || (print !== true && isByHand)) process.exitCode = 1;
+  if (refused !== undefined || (print !== true && isByHand)) io.exitCode = 1;
 }
 
 interface Telling {
@@ -118,18 +120,18 @@ interface Refusal {
 }
 
 /** Writes the changes and lets terraform read the result. If it refuses it, the old files are restored. */
-function writeConfigs(changes: readonly PlannedChange[]): Refusal | undefined {
+function writeConfigs(io: Io, changes: readonly PlannedChange[]): Refusal | undefined {
   const written = changes.flatMap(({ file, change }) => {
     if (change.kind !== 'write') return [];
     const before = readFileSync(file, 'utf8');
     replaceFile(file, change.text);
     return [{ file, before }];
   });
-  const binary = findTerraform(process.env);
-  const problem = binary === undefined ? undefined : configurationProblem(binary, process.env);
+  const binary = findTerraform(io.env);
+  const problem = binary === undefined ? undefined : configurationProblem(binary, io.env);
   if (binary === undefined || problem === undefined) return undefined;
   for (const { file, before } of written) giveBackFile(file, before);
-  const earlier = configurationProblem(binary, process.env);
+  const earlier = configurationProblem(binary, io.env);
   return earlier === undefined
     ? { which: 'the result', problem, remedy: 'the old files are restored; run scm install --print and edit them' }
     : { which: 'the present one', problem: earlier, remedy: 'correct it and run scm install again' };
@@ -145,9 +147,9 @@ function report(file: string, change: ConfigChange, { layout, print, say }: Tell
   }
 }
 
-function uninstall({ json }: { readonly json?: true }): void {
+function uninstall(io: Io, { json }: { readonly json?: true }): void {
   const { version } = findPackage(__dirname);
-  const layout = layoutFor(thisMachine(), version);
+  const layout = layoutFor(thisMachine(io), version);
   const was = existsSync(layout.folder);
   rmSync(layout.folder, { recursive: true, force: true });
   // Remove empty parent folders below the plugin folder.
@@ -159,11 +161,11 @@ function uninstall({ json }: { readonly json?: true }): void {
   const last = !existsSync(dirname(dirname(layout.folder)));
   const configs = last ? configFilesOf(layout).filter((file) => giveBack(file, layout)) : [];
   if (json === true) {
-    console.log(JSON.stringify({ version, removed: was, configs }));
+    printLine(io.stdout, JSON.stringify({ version, removed: was, configs }));
     return;
   }
-  console.log(was ? `removed ${layout.folder}` : `version ${version} is not installed`);
-  for (const file of configs) console.log(`removed the plugin folder from ${file}`);
+  printLine(io.stdout, was ? `removed ${layout.folder}` : `version ${version} is not installed`);
+  for (const file of configs) printLine(io.stdout, `removed the plugin folder from ${file}`);
 }
 
 function giveBack(file: string, layout: InstallLayout): boolean {

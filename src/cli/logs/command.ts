@@ -18,6 +18,7 @@ import { UsageError } from '../exit';
 import { checkOutFiles } from '../out-files';
 import { configurationsFrom, type ConfigurationFlags } from '../trace/configurations';
 import { namedFile } from '../named-file';
+import type { Io } from '../io';
 
 interface LogsFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
   readonly out: string;
@@ -27,7 +28,7 @@ interface LogsFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'de
 }
 
 /** Adds `scm logs`. */
-export function addLogs(program: Command): void {
+export function addLogs(program: Command, io: Io): void {
   const logs = program
     .command('logs')
     .description('Write traffic logs as distinct sessions, to keep, merge and share them.');
@@ -51,18 +52,18 @@ export function addLogs(program: Command): void {
     )
     .option('--folder <name>', 'with --snapshot: firewall directly in this folder; default: the only one')
     .option('--device <name>', 'with --snapshot: firewall with this serial number or display name')
-    .action((files: readonly string[], flags: LogsFlags) => run(files, flags));
+    .action((files: readonly string[], flags: LogsFlags) => run(io, files, flags));
   add(
     'merge',
     'Add up the sessions of files of distinct sessions.',
     'files of distinct sessions (of "scm logs condense" or of a warehouse), folders or patterns; not traffic logs',
   ).action(async (files: readonly string[], flags: LogsFlags) => {
     await checkLogs(files, 'distinct sessions');
-    await run(files, flags);
+    await run(io, files, flags);
   });
 }
 
-async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
+async function run(io: Io, files: readonly string[], flags: LogsFlags): Promise<void> {
   checkOut(files, flags);
   if (flags.pseudonyms === undefined && (flags.snapshot ?? flags.folder ?? flags.device) !== undefined) {
     throw new UsageError(
@@ -70,13 +71,13 @@ async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
       'cannot use --snapshot, --folder or --device: they are for --pseudonyms only; leave them out, or pass --pseudonyms',
     );
   }
-  const pseudonyms = flags.pseudonyms === undefined ? undefined : await pseudonymsOf(flags.pseudonyms, flags);
+  const pseudonyms = flags.pseudonyms === undefined ? undefined : await pseudonymsOf(io, flags.pseudonyms, flags);
   const done = await condense(files, flags.out, {
     withSourcePorts: flags.sourcePorts === true,
     ...(pseudonyms && { pseudonyms }),
   });
   const notes = pseudonyms?.notes() ?? [];
-  process.stdout.write(
+  io.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify({ format: 'scm-condensed/1', out: flags.out, ...done, notes }, undefined, 2))}\n`
       : textOf(visibleData(done), flags.out, visibleData(notes)),
@@ -112,7 +113,7 @@ interface Pseudonyms extends LogPseudonyms {
 }
 
 /** With a configuration, verdicts stay the same: only bits that no rule depends on are replaced. */
-async function pseudonymsOf(keyFile: string, flags: LogsFlags): Promise<Pseudonyms> {
+async function pseudonymsOf(io: Io, keyFile: string, flags: LogsFlags): Promise<Pseudonyms> {
   const bytes = pseudonymKey(
     namedFile(keyFile, { what: 'key', code: 'BAD_PSEUDONYM_KEY', remedy: 'create one with "openssl rand -hex 32"' }),
   );
@@ -122,7 +123,7 @@ async function pseudonymsOf(keyFile: string, flags: LogsFlags): Promise<Pseudony
       'all bits of each address are replaced, so networks of a policy do not match them; pass --snapshot to keep verdicts the same';
     return { key, networks: [], of: (address) => replace(address, 0), notes: () => [note] };
   }
-  const { after, container } = await configurationsFrom(undefined, flags);
+  const { after, container } = await configurationsFrom(io, undefined, flags);
   const keptBits = policyBlocks(after, container);
   const [named, all] = [new Set<string>(), new Set<string>()];
   return {

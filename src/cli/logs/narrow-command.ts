@@ -14,6 +14,7 @@ import { accountNotes } from '../../logs';
 import { readFacts, type FactsFiles } from '../../policy';
 import type { Locate } from '../../trace';
 import { exitCodes, UsageError } from '../exit';
+import type { Io } from '../io';
 
 /** Where the rule is, and how the result is printed. */
 export interface NarrowFlags extends FactsFiles {
@@ -23,6 +24,7 @@ export interface NarrowFlags extends FactsFiles {
 
 /** Narrows one rule to its logged sessions, and prints the change with its review. Changes nothing. */
 export async function narrow(
+  io: Io,
   input: Omit<NarrowRuleInput, 'applications' | 'review'>,
   base: Parameters<typeof reviewOf>[1],
   locate: Locate,
@@ -41,7 +43,7 @@ export async function narrow(
   const edits = proposal?.edits ?? [];
   const written: WrittenProposal | undefined =
     proposal === undefined ? undefined : { proposal, ...(review && { review }), code: codeOf(edits, flags.language) };
-  process.stdout.write(
+  io.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify(resultOf(rule, written), undefined, 2))}\n`
       : textOf(
@@ -50,7 +52,7 @@ export async function narrow(
           locate,
         ),
   );
-  if (proposal === undefined) process.exitCode = exitCodes.attention.code;
+  if (proposal === undefined) io.exitCode = exitCodes.attention.code;
 }
 
 function resultOf({ kept, unchanged, usage }: NarrowedRule, written: WrittenProposal | undefined): unknown {

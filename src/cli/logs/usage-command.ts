@@ -15,6 +15,7 @@ import { topOf } from '../top-option';
 import { sourceFrom } from '../trace/configurations';
 import { checkLogSources, logNames, usageInputOf, type LogFlags } from './usage-inputs';
 import { policyKinds } from '../../tenant';
+import { printLine, type Io } from '../io';
 
 interface UsageFlags extends LogFlags, SourceFlags, FactsFiles {
   readonly snapshot?: string;
@@ -26,7 +27,7 @@ interface UsageFlags extends LogFlags, SourceFlags, FactsFiles {
 }
 
 /** Adds `scm usage`. */
-export function addUsage(program: Command): void {
+export function addUsage(program: Command, io: Io): void {
   const command = program
     .command('usage')
     .description(
@@ -46,10 +47,10 @@ export function addUsage(program: Command): void {
     .option('--json', 'print JSON')
     .option('--csv', 'print CSV')
     .option('--junit', 'print JUnit XML: what is unused fails, what the logs cannot decide is skipped')
-    .action((flags: UsageFlags) => run(flags));
+    .action((flags: UsageFlags) => run(io, flags));
 }
 
-async function run(flags: UsageFlags): Promise<void> {
+async function run(io: Io, flags: UsageFlags): Promise<void> {
   const top = topOf(flags.top, 'rows');
   if ([flags.json, flags.csv, flags.junit].filter((one) => one === true).length > 1) {
     throw new UsageError(
@@ -62,19 +63,18 @@ async function run(flags: UsageFlags): Promise<void> {
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
   await checkLogSources(flags);
   const facts = readFacts(flags, (file) => readFileSync(file));
-  const { after } = await sourceFrom(undefined, flags, policyKinds());
+  const { after } = await sourceFrom(io, undefined, flags, policyKinds());
   const configuration = facts === undefined ? after : { ...after, facts: factsNamedIn(facts, [after]) };
-  const usage = await usageOf({ configuration, ...(await usageInputOf(flags, undefined, configuration)) });
+  const usage = await usageOf({ configuration, ...(await usageInputOf(io, flags, undefined, configuration)) });
   for (const { file, write } of writers) writeOutput(file, write(usage));
   const print = [
     flags.json && writersBy['.json'],
     flags.csv && writersBy['.csv'],
     flags.junit && writersBy['.xml'],
   ].find((one) => one !== undefined);
-  if (print !== undefined) process.stdout.write(print(usage));
-  else if (writers.length > 0) console.log(`${countedNoun(usage.sessions, 'session')}, ${unusedText(usage)}`);
-  else
-    process.stdout.write(usageText(visibleData(usage), { most: top, width: textWidth(process.stdout, process.env) }));
+  if (print !== undefined) io.stdout.write(print(usage));
+  else if (writers.length > 0) printLine(io.stdout, `${countedNoun(usage.sessions, 'session')}, ${unusedText(usage)}`);
+  else io.stdout.write(usageText(visibleData(usage), { most: top, width: textWidth(io.stdout, io.env) }));
 }
 
 function unusedText({ rules, objects, members }: Usage): string {

@@ -8,6 +8,7 @@ import type { LogSource, UsageInput } from '../../usage';
 import { UsageError } from '../exit';
 import { historyOf, type SourceFlags } from '../history/sources';
 import { placeIn, type ConfigurationFlags } from '../trace/configurations';
+import type { Io } from '../io';
 
 /** Logs, and the firewalls that wrote them. */
 export interface LogFlags extends Pick<ConfigurationFlags, 'folder' | 'device'> {
@@ -110,19 +111,20 @@ function placeNamed(configuration: Configuration, name: string): NonNullable<Log
 
 /** The logs and history of the flags. `before`: the configuration that a plan changes. */
 export async function usageInputOf(
+  io: Io,
   flags: LogFlags & SourceFlags,
   before: Configuration | undefined,
   configuration: Configuration,
 ): Promise<Pick<UsageInput, 'sources' | 'earlierThan' | 'before'>> {
   const sources = logSources(configuration, flags);
-  return { sources, ...(before && { before }), ...(await earlierStates(flags)) };
+  return { sources, ...(before && { before }), ...(await earlierStates(io, flags)) };
 }
 
 /** The configurations of a history, if one is given. */
-async function earlierStates(flags: SourceFlags): Promise<Pick<UsageInput, 'earlierThan'>> {
+async function earlierStates(io: Io, flags: SourceFlags): Promise<Pick<UsageInput, 'earlierThan'>> {
   if ((flags.git ?? flags.snapshots ?? flags.versions) === undefined) return {};
-  const { states, notes } = await historyOf(flags);
-  for (const note of notes) process.stderr.write(`note: ${visibleText(note)}\n`);
+  const { states, notes } = await historyOf(io, flags);
+  for (const note of notes) io.stderr.write(`note: ${visibleText(note)}\n`);
   const dated = datedInOrder(states);
   return {
     earlierThan: async (time) => {
@@ -130,7 +132,7 @@ async function earlierStates(flags: SourceFlags): Promise<Pick<UsageInput, 'earl
       const earlier = dated.filter(({ at }) => at <= time);
       const newest = await reader.newest(earlier, (loaded) => savedConfiguration(loaded.snapshot()));
       // An older state can only make more of the rules new.
-      for (const one of reader.unjudged) process.stderr.write(`note: ${visibleText(unjudgedLine(one))}\n`);
+      for (const one of reader.unjudged) io.stderr.write(`note: ${visibleText(unjudgedLine(one))}\n`);
       return newest && { at: newest.state.at, configuration: newest.found };
     },
   };

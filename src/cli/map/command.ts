@@ -12,6 +12,7 @@ import { addFactsOptions } from '../facts-options';
 import { uiFile } from '../review/ui-file';
 import { placeIn, sourceFrom, type ConfigurationFlags } from '../trace/configurations';
 import { policyKinds } from '../../tenant';
+import { printLine, type Io } from '../io';
 
 interface MapFlags extends FactsFiles, Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
   readonly out?: readonly string[];
@@ -20,7 +21,7 @@ interface MapFlags extends FactsFiles, Pick<ConfigurationFlags, 'snapshot' | 'fo
 }
 
 /** Adds `scm map`. */
-export function addMap(program: Command): void {
+export function addMap(program: Command, io: Io): void {
   const command = program
     .command('map')
     .description(
@@ -35,10 +36,12 @@ export function addMap(program: Command): void {
     .option('--device <name>', 'only the policy of the firewall with this serial number or display name')
     .option('--internet-zone <name...>', 'zones of the internet; default: by name, such as untrust or internet')
     .option('--out <file...>', 'files: .svg, .html (one page that loads nothing) or .json');
-  addFactsOptions(command).option('--json', 'print JSON').action(run);
+  addFactsOptions(command)
+    .option('--json', 'print JSON')
+    .action((plan: string | undefined, flags: MapFlags) => run(io, plan, flags));
 }
 
-async function run(plan: string | undefined, flags: MapFlags): Promise<void> {
+async function run(io: Io, plan: string | undefined, flags: MapFlags): Promise<void> {
   if (flags.folder !== undefined && flags.device !== undefined) {
     throw new UsageError(
       'CONFLICTING_FLAGS',
@@ -47,15 +50,19 @@ async function run(plan: string | undefined, flags: MapFlags): Promise<void> {
   }
   checkOutFiles(flags.out, [plan, flags.snapshot, ...factsInputs(flags)]);
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
-  const data = await dataOf(plan, flags);
+  const data = await dataOf(io, plan, flags);
   for (const { file, write } of writers) writeOutput(file, write(data));
-  if (flags.json === true) process.stdout.write(jsonText(data));
-  else if (writers.length === 0) process.stdout.write(mapText(visibleData(data)));
-  else console.log(`${countedNoun(data.zones.length, 'zone')}, ${countedNoun(data.pairs.length, 'pair')} with traffic`);
+  if (flags.json === true) io.stdout.write(jsonText(data));
+  else if (writers.length === 0) io.stdout.write(mapText(visibleData(data)));
+  else
+    printLine(
+      io.stdout,
+      `${countedNoun(data.zones.length, 'zone')}, ${countedNoun(data.pairs.length, 'pair')} with traffic`,
+    );
 }
 
-async function dataOf(plan: string | undefined, flags: MapFlags): Promise<MapData> {
-  const source = await sourceFrom(plan, flags, policyKinds());
+async function dataOf(io: Io, plan: string | undefined, flags: MapFlags): Promise<MapData> {
+  const source = await sourceFrom(io, plan, flags, policyKinds());
   const read = readFacts(flags, (file) => readFileSync(file));
   const sides = source.before === undefined ? [source.after] : [source.before, source.after];
   const facts = read === undefined ? undefined : factsNamedIn(read, sides, []);

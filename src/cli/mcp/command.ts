@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { findPackage } from '../../core';
 import { UsageError } from '../exit';
+import type { Io } from '../io';
 
 interface McpFlags {
   readonly root: string;
@@ -11,7 +12,7 @@ interface McpFlags {
 const limits = { timeoutMs: 300_000, maxBytes: 200_000 };
 
 /** Adds `scm mcp`. */
-export function addMcp(program: Command): void {
+export function addMcp(program: Command, io: Io): void {
   program
     .command('mcp')
     .description(
@@ -24,6 +25,6 @@ export function addMcp(program: Command): void {
         throw new UsageError('BAD_TOOL_ARGUMENT', `cannot serve ${root}: it is not a folder; pass --root`);
       }
       const { serveTools } = await import('./server.js');
-      await serveTools(findPackage(__dirname).version, { root: folder, program: process.argv[1] ?? '', ...limits });
+      await serveTools(findPackage(__dirname).version, { root: folder, program: io.program, env: io.env, ...limits });
     });
 }

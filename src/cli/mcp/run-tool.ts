@@ -10,6 +10,7 @@ export interface ToolRun {
   readonly root: string;
   /** The program `scm`: a file for Node. */
   readonly program: string;
+  readonly env: NodeJS.ProcessEnv;
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
@@ -49,6 +50,7 @@ function execute(args: readonly string[], run: ToolRun, signal?: AbortSignal): P
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: run.root,
+      env: run.env,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: run.timeoutMs,
       ...(signal === undefined ? {} : { signal }),

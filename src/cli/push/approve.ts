@@ -5,6 +5,7 @@ import { approvalText, approvalsWith, isApprovalId, isApprover } from '../../cat
 import { CodedError, messageOf, readPlain, visibleJson, visibleText, writeOutput } from '../../core';
 import { approvalsFile, approverText } from '../../provider/push';
 import { UsageError } from '../exit';
+import { printLine, type Io } from '../io';
 
 const mostBytes = 2 ** 20;
 
@@ -15,7 +16,7 @@ interface ApproveFlags {
 }
 
 /** Adds `scm approve`. */
-export function addApprove(program: Command): void {
+export function addApprove(program: Command, io: Io): void {
   program
     .command('approve')
     .description(
@@ -25,7 +26,7 @@ export function addApprove(program: Command): void {
     .option('--file <file>', 'file that the check of the stage names', approvalsFile)
     .option('--by <name>', 'who approves (default: GITHUB_ACTOR, GITLAB_USER_LOGIN, or the user of this machine)')
     .option('--json', 'print one JSON object')
-    .action((id: string, { file, by = userName(process.env), json }: ApproveFlags) => {
+    .action((id: string, { file, by = userName(io.env), json }: ApproveFlags) => {
       if (!isApprovalId(id))
         throw new UsageError(
           'BAD_APPROVAL',
@@ -43,7 +44,8 @@ export function addApprove(program: Command): void {
       if (known === undefined) writeOutput(file, `${before}${end}${approvalText(approval)}\n`);
       const wasApproved = known !== undefined;
       const said = wasApproved ? `already: ${approverText(approval)}` : approverText(approval);
-      console.log(
+      printLine(
+        io.stdout,
         json === true
           ? visibleJson(JSON.stringify({ ...approval, file, wasApproved }))
           : visibleText(`${said}, in ${file}`),

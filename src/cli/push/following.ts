@@ -4,6 +4,7 @@ import { PushFailure, type PushTools } from '../../provider/push';
 import { exitCodes, fail } from '../exit';
 import { progressOn } from './progress';
 import { outcomeText, type ShownOutcome } from './job-text';
+import { printLine, type Io } from '../io';
 
 const openEnds: ReadonlySet<string> = new Set([
   'PUSH_UNKNOWN',
@@ -18,15 +19,16 @@ const openEnds: ReadonlySet<string> = new Set([
  * unknown (timeout, Ctrl-C, no device jobs), the process exits with 3.
  */
 export async function following(
+  io: Io,
   client: ScmClient,
   { json }: { readonly json?: true },
   work: (tools: PushTools) => Promise<ShownOutcome>,
 ): Promise<void> {
   const stop = createAbortController();
   const interrupt = (): void => stop.abort(new Error('interrupted'));
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
-  const progress = progressOn(process.stderr, process.env);
+  io.signals.once('SIGINT', interrupt);
+  io.signals.once('SIGTERM', interrupt);
+  const progress = progressOn(io.stderr, io.env);
   let job: string | undefined;
   const tools: PushTools = {
     client,
@@ -44,28 +46,32 @@ export async function following(
   };
   try {
     const outcome = await work(tools);
-    console.log(json === true ? visibleJson(JSON.stringify(outcome, undefined, 2)) : outcomeText(visibleData(outcome)));
+    printLine(
+      io.stdout,
+      json === true ? visibleJson(JSON.stringify(outcome, undefined, 2)) : outcomeText(visibleData(outcome)),
+    );
   } catch (error) {
-    report(error, json, job);
+    report(io, error, json, job);
   } finally {
-    process.removeListener('SIGINT', interrupt);
-    process.removeListener('SIGTERM', interrupt);
+    io.signals.off('SIGINT', interrupt);
+    io.signals.off('SIGTERM', interrupt);
   }
 }
 
-function report(error: unknown, json: true | undefined, job: string | undefined): void {
+function report(io: Io, error: unknown, json: true | undefined, job: string | undefined): void {
   const code = error instanceof CodedError ? error.code : 'ERROR';
   if (json === true) {
     const outcome = error instanceof PushFailure ? error.outcome : {};
     const verdict = openEnds.has(code) ? 'unknown' : 'failure';
-    console.log(
+    printLine(
+      io.stdout,
       visibleJson(JSON.stringify({ verdict, ...outcome, error: { code, message: messageOf(error) } }, undefined, 2)),
     );
   }
-  fail(error);
+  fail(io, error);
   if (!openEnds.has(code)) return;
-  process.exitCode = exitCodes.attention.code;
+  io.exitCode = exitCodes.attention.code;
   if (job !== undefined && code !== 'PUSH_UNKNOWN') {
-    process.stderr.write(`to continue waiting: scm jobs ${job} --wait\n`);
+    io.stderr.write(`to continue waiting: scm jobs ${job} --wait\n`);
   }
 }

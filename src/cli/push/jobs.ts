@@ -7,6 +7,7 @@ import { withClient } from '../with-client';
 import { following } from './following';
 import { jobsText } from './job-text';
 import { timeoutOption } from './push-flags';
+import { printLine, type Io } from '../io';
 
 interface JobFlags {
   readonly wait?: true;
@@ -16,7 +17,7 @@ interface JobFlags {
 }
 
 /** Adds `scm jobs`. */
-export function addJobs(program: Command): void {
+export function addJobs(program: Command, io: Io): void {
   program
     .command('jobs')
     .description('List the latest push jobs, or show one with the jobs of its firewalls.')
@@ -25,22 +26,25 @@ export function addJobs(program: Command): void {
     .addOption(timeoutOption())
     .option('--limit <n>', 'maximum number of entries', positive, 20)
     .option('--json', 'print JSON')
-    .action(show);
+    .action((id: string | undefined, flags: JobFlags) => show(io, id, flags));
 }
 
-async function show(id: string | undefined, flags: JobFlags): Promise<void> {
+async function show(io: Io, id: string | undefined, flags: JobFlags): Promise<void> {
   if (flags.wait === true && id === undefined) {
     throw new UsageError('NO_JOB', 'cannot wait: no job is named; use scm jobs <id> --wait');
   }
-  await withClient(async (client) => {
+  await withClient(io, async (client) => {
     if (id !== undefined && flags.wait === true) {
       // The target devices of this job are unknown, so only devices with a child job are evaluated.
       const watch = { id, targetDevices: { devices: [] }, offline: 'error', limitMs: flags.timeout } as const;
-      return following(client, flags, async (tools) => requireSuccess(await followJob(tools, watch)));
+      return following(io, client, flags, async (tools) => requireSuccess(await followJob(tools, watch)));
     }
     const all = await client.jobs();
     const shown = id === undefined ? latest(all, flags.limit) : family(all, id);
-    console.log(flags.json === true ? visibleJson(JSON.stringify(shown, undefined, 2)) : jobsText(visibleData(shown)));
+    printLine(
+      io.stdout,
+      flags.json === true ? visibleJson(JSON.stringify(shown, undefined, 2)) : jobsText(visibleData(shown)),
+    );
   });
 }
 

@@ -20,6 +20,7 @@ import { withClient } from '../with-client';
 import { following } from './following';
 import { pushOf, type PushFlags } from './push-flags';
 import { namedFile } from '../named-file';
+import type { Io } from '../io';
 
 /** Options of a rollout. */
 export interface StagesFlags {
@@ -28,7 +29,7 @@ export interface StagesFlags {
 }
 
 /** Pushes in stages, from a file. Throws `BAD_STAGES` and the errors of a rollout. */
-export async function pushStages(flags: PushFlags & StagesFlags & { readonly stages: string }): Promise<void> {
+export async function pushStages(io: Io, flags: PushFlags & StagesFlags & { readonly stages: string }): Promise<void> {
   const fields = stagesFile(flags.stages);
   const stages = stagesIn(fields);
   const named = {
@@ -45,8 +46,8 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
       `cannot use --rollout ${JSON.stringify(rollout.slice(0, 20))}: an ID has 1 to 200 visible characters; pass one such as CHG-123, or leave it out`,
     );
   const again = `run scm push --stages ${flags.stages} --rollout ${rollout} again, with the same options`;
-  await withClient((client) =>
-    following(client, flags, async (tools) => {
+  await withClient(io, (client) =>
+    following(io, client, flags, async (tools) => {
       const { signal } = tools;
       const targets = stageTargets(stages, { ...desired, to: 'named' }, await readTree(tools));
       const {
@@ -55,8 +56,8 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
         notes,
       } = await rollOut(
         {
-          ...{ client, again, signal, clock: tools.clock, folder: process.cwd(), onFailure, limitMs: desired.limitMs },
-          log: { info: (line) => process.stderr.write(`${line}\n`) },
+          ...{ client, again, signal, clock: tools.clock, folder: io.folder, onFailure, limitMs: desired.limitMs },
+          log: { info: (line) => io.stderr.write(`${line}\n`) },
           beforeRestore: () => undefined,
           started: ({ folders, devices, stage: { name: part } }) =>
             jobOfPart(tools, { ...desired, folders, devices }, { rollout, part }),
@@ -70,7 +71,7 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
         },
         targets,
       );
-      for (const note of notes) process.stderr.write(`note: ${note}\n`);
+      for (const note of notes) io.stderr.write(`note: ${note}\n`);
       if (outcome !== undefined) return { ...outcome, stages: ended };
       throw new PushError('PUSH_NOWHERE', 'cannot roll out: no stage has anything to push; set folders or devices', {
         phase: 'prepare',

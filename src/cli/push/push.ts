@@ -5,9 +5,10 @@ import { withClient } from '../with-client';
 import { following } from './following';
 import { pushStages, type StagesFlags } from './push-stages';
 import { addPushFlags, pushOf, type PushFlags } from './push-flags';
+import type { Io } from '../io';
 
 /** Adds `scm push`. */
-export function addPush(program: Command): void {
+export function addPush(program: Command, io: Io): void {
   addPushFlags(
     program
       .command('push')
@@ -22,10 +23,10 @@ export function addPush(program: Command): void {
     .option('--rollout <id>', 'with --stages: ID of the rollout, such as a commit; a run with the same ID continues it')
     .option('--json', 'print the outcome as JSON')
     .action(async (flags: PushFlags & StagesFlags) => {
-      if (flags.stages !== undefined) return pushStages({ ...flags, stages: flags.stages });
+      if (flags.stages !== undefined) return pushStages(io, { ...flags, stages: flags.stages });
       if (flags.rollout !== undefined)
         throw new UsageError('USAGE', 'cannot use --rollout: it is the ID of a rollout in stages; add --stages FILE');
       const desired = pushOf(flags);
-      await withClient((client) => following(client, flags, (tools) => pushOnce(tools, desired)));
+      await withClient(io, (client) => following(io, client, flags, (tools) => pushOnce(tools, desired)));
     });
 }

@@ -8,6 +8,7 @@ import { withClient } from '../with-client';
 import { following } from './following';
 import { addPushFlags, pushOf, type PushFlags } from './push-flags';
 import { UsageError } from '../exit';
+import { printLine, type Io } from '../io';
 
 interface RestoreFlags extends PushFlags, StoreFlags {
   readonly backup?: string;
@@ -16,7 +17,7 @@ interface RestoreFlags extends PushFlags, StoreFlags {
 }
 
 /** Adds `scm restore`. */
-export function addRestore(program: Command, all: () => Promise<Command>): void {
+export function addRestore(program: Command, io: Io, all: () => Promise<Command>): void {
   const command = addPushFlags(
     program
       .command('restore [version]')
@@ -29,12 +30,12 @@ export function addRestore(program: Command, all: () => Promise<Command>): void 
     .option('--replace', 'with --backup: replace the present content of the store')
     .option('--json', 'print the outcome as JSON')
     .action((version: string | undefined, flags: RestoreFlags) =>
-      flags.backup === undefined ? restore(version, flags) : importFile(flags.backup, flags, command),
+      flags.backup === undefined ? restore(io, version, flags) : importFile(io, flags.backup, flags, command),
     );
-  allowSettings(command, all);
+  allowSettings(io, command, all);
 }
 
-async function restore(version = '', flags: RestoreFlags): Promise<void> {
+async function restore(io: Io, version = '', flags: RestoreFlags): Promise<void> {
   const number = Number(version);
   if (!/^\d+$/.test(version) || !Number.isSafeInteger(number)) {
     throw new UsageError('NO_VERSION', `invalid version "${version}": use a number from scm versions`);
@@ -53,13 +54,13 @@ async function restore(version = '', flags: RestoreFlags): Promise<void> {
       'cannot push only own changes of a restored version; remove --own-changes-only',
     );
   }
-  await withClient(async (client) => {
+  await withClient(io, async (client) => {
     if ((await client.version(number)) === undefined) {
       throw new CodedError('NO_VERSION', `cannot find version ${version}; run scm versions for the list`);
     }
     await client.load(number);
-    if (desired !== undefined) return following(client, flags, (tools) => pushOnce(tools, desired));
+    if (desired !== undefined) return following(io, client, flags, (tools) => pushOnce(tools, desired));
     const next = `version ${version} is loaded into the candidate; push it to activate it`;
-    console.log(flags.json === true ? JSON.stringify({ version: number, pushed: false }) : next);
+    printLine(io.stdout, flags.json === true ? JSON.stringify({ version: number, pushed: false }) : next);
   });
 }

@@ -39,6 +39,7 @@ import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { checkOutFiles, factsInputs } from '../out-files';
 import { hasColor, textWidth } from '../terminal';
+import { printLine, type Io } from '../io';
 
 interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
   readonly snapshot?: string;
@@ -74,7 +75,7 @@ interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
 }
 
 /** Adds `scm review`. */
-export function addReview(program: Command): void {
+export function addReview(program: Command, io: Io): void {
   const command = program
     .command('review')
     .description('Review a plan: which traffic it allows or blocks, and findings for the reviewer.')
@@ -137,10 +138,10 @@ export function addReview(program: Command): void {
     .action((path: string, given: ReviewFlags, command: Command) => {
       const flags = given.config === undefined ? given : withConfig(given, given.config, command);
       if (command.args.length > 0) refuseFiles(flags);
-      return run(path, flags);
+      return run(io, path, flags);
     });
   addSourceOptions(addFactsOptions(addAtOption(command, 'now')));
-  acceptEarlierOption(command, '--base <file>', { name: 'snapshot' });
+  acceptEarlierOption(io, command, '--base <file>', { name: 'snapshot' });
 }
 
 /** Merges flags with a configuration file; flags take precedence. */
@@ -154,8 +155,8 @@ function withConfig(flags: ReviewFlags, file: string, command: Command): ReviewF
   };
 }
 
-async function run(path: string, flags: ReviewFlags): Promise<void> {
-  const { env, stdout } = process;
+async function run(io: Io, path: string, flags: ReviewFlags): Promise<void> {
+  const { env, stdout } = io;
   const { snapshot, before, after, rules, policy, baseline, config } = flags;
   const inputs = [path, snapshot, before, after, rules, policy, baseline, config, ...logFiles(flags.logs ?? [])];
   checkOutFiles(flags.out, [...inputs, ...historyInputs(flags), ...factsInputs(flags)]);
@@ -163,18 +164,18 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   if (flags.format === undefined) flags.out?.forEach((file) => formatOf(file));
   // A wrong log is an error before a plan is made or a service is asked.
   if (flags.logs !== undefined) await checkLogs(flags.logs);
-  const minute = await minuteAtOrNow(flags.at);
+  const minute = await minuteAtOrNow(io, flags.at);
   const own = flags.rules === undefined ? undefined : ownRulesIn(flags.rules);
   const expiry = own === undefined ? {} : { expiry: own.expiry };
   const options = { ...optionsOf(flags), minute, ...expiry };
-  const state = await stateAt(flags, minute, flags.at);
+  const state = await stateAt(io, flags, minute, flags.at);
   if (state !== undefined && flags.logs !== undefined) {
     throw new UsageError('USAGE', 'cannot replay logs: a state without a plan has one decision only; pass a plan');
   }
   const examined =
-    (await examinedFiles(flags, options)) ??
+    (await examinedFiles(io, flags, options)) ??
     (state === undefined
-      ? await examinePlans(plansFrom(path, env), flags, { ...options, written: hiddenPrograms(path) })
+      ? await examinePlans(plansFrom(io, path), flags, { ...options, written: hiddenPrograms(io, path) })
       : examineState(state.name, state.snapshot, options));
   const report = withVerdict(judgedBy(flags, own, minute, examined.report), flags.failOn);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
@@ -183,26 +184,26 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   // A file is read elsewhere, so the terminal does not count.
   const wide = flags.width ?? textWidth({}, env);
   const html = page ?? out.find((file) => isPage(file, flags));
-  const lineOf = sourceLines(path);
+  const lineOf = sourceLines(io, path);
   if (flags.explain !== undefined) {
     writeExplanations({ report, examined, folder: flags.explain, page: html, lineOf });
   }
   for (const file of out) {
     const form = file === page ? 'html' : (flags.format ?? formatOf(file));
     const linked = withPages(report, flags.explain, file);
-    writeOutput(file, renderReport(linked, examined, form, { failOn, width: wide, color: 'none', whole, lineOf }));
+    writeOutput(file, renderReport(io, linked, examined, form, { failOn, width: wide, color: 'none', whole, lineOf }));
   }
-  if (out.length > 0) console.log(verdictLine(visibleData(report)));
+  if (out.length > 0) printLine(io.stdout, verdictLine(visibleData(report)));
   else {
     const isColored = hasColor(stdout, env, flags.color ? 'on' : 'off');
     const width = flags.width ?? textWidth(stdout, env);
     const linked = withPages(report, flags.explain, undefined);
     const color = isColored ? 'ansi' : 'none';
-    stdout.write(renderReport(linked, examined, format, { failOn, width, color, whole, lineOf }));
+    stdout.write(renderReport(io, linked, examined, format, { failOn, width, color, whole, lineOf }));
   }
-  if (report.verdict === 'dangerous') process.exitCode = exitCodes.attention.code;
+  if (report.verdict === 'dangerous') io.exitCode = exitCodes.attention.code;
   else if (flags.require !== undefined && !fulfils(report.verdict, flags.require)) {
-    process.exitCode = exitCodes.unproved.code;
+    io.exitCode = exitCodes.unproved.code;
   }
   if (page !== undefined) await openPage(page, env);
 }

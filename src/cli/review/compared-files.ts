@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { examineDifference, type Examined, type ReviewOptions } from '../../review';
 import { UsageError } from '../exit';
 import { snapshotIn } from '../trace/configurations';
+import type { Io } from '../io';
 
 /** Two files to compare, and options that are for plans. */
 export interface ComparedFlags {
@@ -23,7 +24,11 @@ export function refuseFiles({ before, after }: ComparedFlags): void {
 }
 
 /** Reviews the difference of two files; undefined without them. */
-export async function examinedFiles(flags: ComparedFlags, options: ReviewOptions): Promise<Examined | undefined> {
+export async function examinedFiles(
+  io: Io,
+  flags: ComparedFlags,
+  options: ReviewOptions,
+): Promise<Examined | undefined> {
   const { before, after, snapshot, logs, folder, device } = flags;
   if (before === undefined && after === undefined) return undefined;
   if ((logs ?? folder ?? device) !== undefined) {
@@ -41,7 +46,7 @@ export async function examinedFiles(flags: ComparedFlags, options: ReviewOptions
   if (resolve(before) === resolve(after)) {
     throw new UsageError('USAGE', `cannot compare ${before} with itself; pass the file after the change with --after`);
   }
-  const [old, now] = [await snapshotIn(before), await snapshotIn(after)];
+  const [old, now] = [await snapshotIn(io, before), await snapshotIn(io, after)];
   return examineDifference(
     { name: basename(before), snapshot: old },
     { name: basename(after), snapshot: now },

@@ -14,7 +14,7 @@ export async function openPage(file: string, env: NodeJS.ProcessEnv): Promise<vo
   const usual = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
   const named = env['BROWSER'];
   const program = named === undefined || named === '' ? usual : named;
-  const child = spawn(program, [file], { stdio: 'ignore', detached: true });
+  const child = spawn(program, [file], { env, stdio: 'ignore', detached: true });
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
     child.once('error', (cause) =>

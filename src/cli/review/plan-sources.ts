@@ -5,21 +5,25 @@ import { CodedError, decodedText, isObject, messageOf, parseJson, temporaryFolde
 import { readPlan, type NamedPlan } from '../../review';
 import { findTerraform } from '../../terraform';
 import { repositoryOf } from '../sources/source-lines';
+import type { Io } from '../io';
 
 const manifest = 'manifest.json';
 /** Name of the plan file that cdktf writes to the folder of a stack. */
 const planFile = 'plan';
 
+type Place = Pick<Io, 'env' | 'folder' | 'readInput'>;
+
 /** Reads the plans of an argument: plan JSON, a plan file, a Terraform folder, or the output of cdktf synth. */
-export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedPlan[] {
-  if (path === '-') return [{ name: 'stdin', plan: readPlan(planText(readFileSync(0), 'stdin'), 'stdin') }];
+export function plansFrom(io: Place, path: string): readonly NamedPlan[] {
+  const { env } = io;
+  if (path === '-') return [{ name: 'stdin', plan: readPlan(planText(io.readInput(), 'stdin'), 'stdin') }];
   if (!existsSync(path)) {
     throw new CodedError(
       'NO_SUCH_FILE',
       `cannot read ${path}: it does not exist; pass a plan in JSON, a plan file or a cdktf.out folder`,
     );
   }
-  if (!statSync(path).isDirectory()) return [planIn(path, env)];
+  if (!statSync(path).isDirectory()) return [planIn(io, path)];
   // A folder can contain each of them. One must not hide another: a pull request could bring it.
   const stacks = [path, join(path, 'cdktf.out')].filter((out) => existsSync(join(out, manifest))).flatMap(stacksIn);
   const plans = [
@@ -33,13 +37,13 @@ export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedP
   );
 }
 
-function planIn(file: string, env: NodeJS.ProcessEnv): NamedPlan {
+function planIn(io: Place, file: string): NamedPlan {
   const bytes = readFileSync(file);
   const head = bytes.subarray(0, 2).toString('latin1');
   const name = basename(file);
-  if (isEncrypted(bytes)) return { name, plan: readPlan(decryptPlan(file, env), file) };
+  if (isEncrypted(bytes)) return { name, plan: readPlan(decryptPlan(io, file), file) };
   // A binary plan file is a zip archive.
-  const text = head === 'PK' ? showPlan(homeOf(resolve(file)), resolve(file), env) : planText(bytes, file);
+  const text = head === 'PK' ? showPlan(homeOf(io, resolve(file)), resolve(file), io.env) : planText(bytes, file);
   return { name, plan: readPlan(text, file) };
 }
 
@@ -63,10 +67,10 @@ function isEncrypted(bytes: Buffer): boolean {
 }
 
 /** Only tofu can decrypt it, with the key from its configuration. */
-function decryptPlan(file: string, env: NodeJS.ProcessEnv): string {
+function decryptPlan(io: Place, file: string): string {
   try {
-    const { TERRAFORM_BINARY_NAME: named } = env;
-    return showPlan(homeOf(resolve(file)), resolve(file), { ...env, TERRAFORM_BINARY_NAME: named || 'tofu' });
+    const { TERRAFORM_BINARY_NAME: named } = io.env;
+    return showPlan(homeOf(io, resolve(file)), resolve(file), { ...io.env, TERRAFORM_BINARY_NAME: named || 'tofu' });
   } catch (cause) {
     throw new CodedError(
       'PLAN_ENCRYPTED',
@@ -80,9 +84,9 @@ function decryptPlan(file: string, env: NodeJS.ProcessEnv): string {
  * Returns the folder in which Terraform can read a plan file, which needs its configuration: the folder of the file, or
  * the working directory.
  */
-function homeOf(file: string): string {
+function homeOf(io: Place, file: string): string {
   const beside = dirname(file);
-  return holdsConfiguration(beside) || !holdsConfiguration(process.cwd()) ? beside : process.cwd();
+  return holdsConfiguration(beside) || !holdsConfiguration(io.folder) ? beside : io.folder;
 }
 
 function stacksIn(out: string): readonly string[] {
@@ -104,7 +108,8 @@ function holdsConfiguration(dir: string): boolean {
  */
 function savedPlan(dir: string, env: NodeJS.ProcessEnv): NamedPlan | undefined {
   const file = resolve(dir, planFile);
-  if (!existsSync(file) || !lstatSync(file).isFile() || !isNewest(file, dir) || isCommitted(file)) return undefined;
+  if (!existsSync(file) || !lstatSync(file).isFile() || !isNewest(file, dir) || isCommitted(file, env))
+    return undefined;
   return { name: basename(resolve(dir)), plan: readPlan(showPlan(dir, file, env), file) };
 }
 
@@ -121,11 +126,11 @@ function isNewest(file: string, dir: string): boolean {
 }
 
 /** In a repository, a file is not committed only if git answers that it does not know the file. */
-function isCommitted(file: string): boolean {
+function isCommitted(file: string, env: NodeJS.ProcessEnv): boolean {
   // Git answers for the folder that a link leads to.
   const dir = realpathSync(dirname(file));
   const args = ['ls-files', '--error-unmatch', '--', basename(file)];
-  const { status } = spawnSync('git', args, { cwd: dir, stdio: 'ignore' });
+  const { status } = spawnSync('git', args, { cwd: dir, env, stdio: 'ignore' });
   return status === 0 || (status !== 1 && repositoryOf(dir) !== undefined);
 }
 

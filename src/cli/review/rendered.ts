@@ -16,6 +16,7 @@ import {
 import type { Format } from './formats';
 import { inRepository, type LineOf } from '../sources/source-lines';
 import { uiFile } from './ui-file';
+import type { Io } from '../io';
 
 /** Options of a rendered review. */
 export interface Rendering {
@@ -32,6 +33,7 @@ export interface Rendering {
  * `examined`.
  */
 export function renderReport(
+  io: Pick<Io, 'folder'>,
   complete: Report,
   examined: Examined,
   format: Format,
@@ -55,10 +57,10 @@ export function renderReport(
     case 'sarif':
       return reportSarif(report, {
         ...findPackage(__dirname),
-        placesOf: findingPlaces(examined, inRepository(lineOf)),
+        placesOf: findingPlaces(examined, inRepository(io, lineOf)),
       });
     case 'codequality':
-      return reportCodeQuality(report, findingPlaces(examined, inRepository(lineOf)));
+      return reportCodeQuality(report, findingPlaces(examined, inRepository(io, lineOf)));
     case 'junit':
       return reportJunit(report, failOn);
   }

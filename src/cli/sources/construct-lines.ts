@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { lineCounter } from './line-counter';
 import type { SourceLine } from './source-line';
+import type { Io } from '../io';
 
 /** Returns the line that makes a construct, by its path in the tree. */
 export type LineOfConstruct = (path: string) => SourceLine | undefined;
@@ -21,13 +22,13 @@ const id = /\(\s*(?:[\w.$]+\s*,\s*)?(["'`])((?:(?!\1)[^\\\n]){1,256})\1/g;
  * line is known if it is the only one that makes a construct with this ID; otherwise the construct around it is
  * searched, because an ID may be computed.
  */
-export function constructLines(stack: string): LineOfConstruct {
+export function constructLines(io: Pick<Io, 'folder'>, stack: string): LineOfConstruct {
   const project = projectOf(stack);
   if (project === undefined) return () => undefined;
   const lines = new Map<string, SourceLine | 'several'>();
   for (const file of sourcesIn(project)) {
     for (const [name, line] of idsIn(readFileSync(file, 'utf8'))) {
-      lines.set(name, lines.has(name) ? 'several' : { file: relative(process.cwd(), file), line });
+      lines.set(name, lines.has(name) ? 'several' : { file: relative(io.folder, file), line });
     }
   }
   return (path) => {

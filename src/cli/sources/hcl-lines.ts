@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { join, relative, sep } from 'node:path';
 import { scanHcl, type HclBlock } from '../../hcl';
 import type { SourceLine } from './source-line';
+import type { Io } from '../io';
 
 const resource = /^\s*resource\s+"([^"]+)"\s+"([^"]+)"/;
 
@@ -17,8 +18,8 @@ export interface HclFile {
 }
 
 /** Yields the resource blocks of the .tf and .tofu files of a folder and of its local modules, by address. */
-export function* linesInHcl(dir: string): Generator<readonly [string, SourceLine]> {
-  for (const { module, shown, text, blocks } of filesInHcl(dir)) {
+export function* linesInHcl(io: Pick<Io, 'folder'>, dir: string): Generator<readonly [string, SourceLine]> {
+  for (const { module, shown, text, blocks } of filesInHcl(io, dir)) {
     if (blocks === undefined) {
       // A file that this reader does not understand still has lines.
       for (const [i, line] of text.split('\n').entries()) {
@@ -35,29 +36,35 @@ export function* linesInHcl(dir: string): Generator<readonly [string, SourceLine
 }
 
 /** Yields the .tf and .tofu files of a folder and of its local modules. */
-function filesInHcl(dir: string): Generator<HclFile> {
-  return filesInModule(dir, '', [realpathSync(dir)]);
+function filesInHcl(io: Pick<Io, 'folder'>, dir: string): Generator<HclFile> {
+  return filesInModule(io, dir, '', [realpathSync(dir)]);
 }
 
 /** `way`: the folders from the first one to this one. */
-function* filesInModule(dir: string, module: string, way: readonly string[]): Generator<HclFile> {
-  for (const file of hclFilesOf(dir, module)) {
+function* filesInModule(
+  io: Pick<Io, 'folder'>,
+  dir: string,
+  module: string,
+  way: readonly string[],
+): Generator<HclFile> {
+  for (const file of hclFilesOf(io, dir, module)) {
     yield file;
     for (const [name, source] of moduleCalls(file)) {
       const inner = localModule(source, dir, way);
-      if (inner !== undefined) yield* filesInModule(inner, `${module}module.${name}.`, [...way, realpathSync(inner)]);
+      if (inner !== undefined)
+        yield* filesInModule(io, inner, `${module}module.${name}.`, [...way, realpathSync(inner)]);
     }
   }
 }
 
 /** Returns the .tf and .tofu files of one folder. */
-export function hclFilesOf(dir: string, module: string): readonly HclFile[] {
+export function hclFilesOf(io: Pick<Io, 'folder'>, dir: string, module: string): readonly HclFile[] {
   return readdirSync(dir)
     .filter((one) => /\.(tf|tofu)$/.test(one))
     .map((name) => {
       const file = join(dir, name);
       const text = readFileSync(file, 'utf8');
-      return { module, shown: relative(process.cwd(), file), text, blocks: scanHcl(text)?.blocks };
+      return { module, shown: relative(io.folder, file), text, blocks: scanHcl(text)?.blocks };
     });
 }
 

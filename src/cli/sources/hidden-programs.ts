@@ -5,6 +5,7 @@ import type { HclBlock } from '../../hcl';
 import type { WrittenProgram } from '../../review';
 import { hclFilesOf, localModule, moduleCalls } from './hcl-lines';
 import { foldersOf } from './source-lines';
+import type { Io } from '../io';
 
 /** A file in JSON. */
 interface JsonFile {
@@ -23,22 +24,27 @@ const blockWords = /\b(?:ephemeral|provisioner|module)\b/;
  * is read from the folder of a plan or of its configuration, with local modules; nothing is known of a plan from standard
  * input and of a missing path.
  */
-export function hiddenPrograms(path: string): readonly WrittenProgram[] {
+export function hiddenPrograms(io: Pick<Io, 'folder'>, path: string): readonly WrittenProgram[] {
   if (path === '-' || !existsSync(path)) return [];
   const dir = statSync(path).isDirectory() ? path : dirname(path);
   return foldersOf(dir)
     .filter((folder) => statSync(folder).isDirectory())
-    .flatMap((folder) => inFolder(folder, '', [realpathSync(folder)]));
+    .flatMap((folder) => inFolder(io, folder, '', [realpathSync(folder)]));
 }
 
 /** `module`: its address with a final dot; `way`: the folders from the first one to this one. */
-function inFolder(dir: string, module: string, way: readonly string[]): readonly WrittenProgram[] {
-  const files = hclFilesOf(dir, module);
+function inFolder(
+  io: Pick<Io, 'folder'>,
+  dir: string,
+  module: string,
+  way: readonly string[],
+): readonly WrittenProgram[] {
+  const files = hclFilesOf(io, dir, module);
   const documents = readdirSync(dir)
     .filter((name) => /\.(tf|tofu)\.json$/.test(name))
     .map((name) => {
       const text = readFileSync(join(dir, name), 'utf8');
-      return { text, document: tryParseJson(text), shown: relative(process.cwd(), join(dir, name)) };
+      return { text, document: tryParseJson(text), shown: relative(io.folder, join(dir, name)) };
     });
   const calls = [...files.flatMap(moduleCalls), ...documents.flatMap(({ document }) => callsIn(document))];
   return [
@@ -50,7 +56,7 @@ function inFolder(dir: string, module: string, way: readonly string[]): readonly
       const inner = localModule(source, dir, way);
       return inner === undefined
         ? [removedOf(module, `module.${name}`, 'a module that was not read')]
-        : inFolder(inner, `${module}module.${name}.`, [...way, realpathSync(inner)]);
+        : inFolder(io, inner, `${module}module.${name}.`, [...way, realpathSync(inner)]);
     }),
   ];
 }

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { endOfText, isObject, parseJson } from '../../core';
 import { lineCounter } from './line-counter';
 import type { SourceLine } from './source-line';
+import type { Io } from '../io';
 
 /** A resource of a .tf.json file. */
 export interface JsonResource {
@@ -13,12 +14,12 @@ export interface JsonResource {
 }
 
 /** Yields the resources of a .tf.json file. A file that cannot be read as JSON has none. */
-export function* linesInJson(path: string): Generator<JsonResource> {
+export function* linesInJson(io: Pick<Io, 'folder'>, path: string): Generator<JsonResource> {
   const text = readFileSync(path, 'utf8');
   const resources = Object.entries(resourcesIn(text));
   if (resources.length === 0) return;
   const lines = new Map(resourceLines(text));
-  const file = relative(process.cwd(), path);
+  const file = relative(io.folder, path);
   for (const [type, named] of resources) {
     if (!isObject(named)) continue;
     for (const [name, body] of Object.entries(named)) {

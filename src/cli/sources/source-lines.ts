@@ -5,6 +5,7 @@ import { constructLines, type LineOfConstruct } from './construct-lines';
 import { linesInHcl } from './hcl-lines';
 import { linesInJson } from './json-lines';
 import type { SourceLine } from './source-line';
+import type { Io } from '../io';
 
 /** Returns where a resource is written, by its address in a plan. */
 export type LineOf = (address: string) => SourceLine | undefined;
@@ -15,22 +16,22 @@ export type LineOf = (address: string) => SourceLine | undefined;
  * line of the sources, otherwise the line in cdk.tf.json. Nothing is known of a plan from standard input, of a missing
  * path, and of an address that several stacks use for different lines.
  */
-export function sourceLines(path: string): LineOf {
+export function sourceLines(io: Pick<Io, 'folder'>, path: string): LineOf {
   if (path === '-' || !existsSync(path)) return () => undefined;
   const dir = statSync(path).isDirectory() ? path : dirname(path);
-  const lines = lazy(() => linesBelow(dir));
+  const lines = lazy(() => linesBelow(io, dir));
   return (address) => {
     const found = lines().get(withoutKeys(address));
     return found === 'several' ? undefined : found;
   };
 }
 
-function linesBelow(dir: string): ReadonlyMap<string, SourceLine | 'several'> {
+function linesBelow(io: Pick<Io, 'folder'>, dir: string): ReadonlyMap<string, SourceLine | 'several'> {
   // All stacks are of one project.
-  const constructs = lazy(() => constructLines(resolve(dir)));
+  const constructs = lazy(() => constructLines(io, resolve(dir)));
   const lines = new Map<string, SourceLine | 'several'>();
   for (const folder of foldersOf(dir)) {
-    for (const [address, line] of linesIn(folder, (construct) => constructs()(construct))) {
+    for (const [address, line] of linesIn(io, folder, (construct) => constructs()(construct))) {
       const known = lines.get(address);
       lines.set(address, known === undefined || deepEqual(known, line) ? line : 'several');
     }
@@ -39,8 +40,8 @@ function linesBelow(dir: string): ReadonlyMap<string, SourceLine | 'several'> {
 }
 
 /** Makes files relative to the repository, as code hosts want them, with slashes on every system. */
-export function inRepository(lineOf: LineOf): LineOf {
-  const root = repositoryOf(process.cwd()) ?? process.cwd();
+export function inRepository(io: Pick<Io, 'folder'>, lineOf: LineOf): LineOf {
+  const root = repositoryOf(io.folder) ?? io.folder;
   return (address) => {
     const line = lineOf(address);
     return line && { ...line, file: relative(root, resolve(line.file)).split(sep).join('/') };
@@ -59,11 +60,15 @@ export function foldersOf(dir: string): readonly string[] {
   return [dir, ...outs.flatMap((stacks) => readdirSync(stacks).map((name) => join(stacks, name)))];
 }
 
-function* linesIn(dir: string, ofConstruct: LineOfConstruct): Generator<readonly [string, SourceLine]> {
+function* linesIn(
+  io: Pick<Io, 'folder'>,
+  dir: string,
+  ofConstruct: LineOfConstruct,
+): Generator<readonly [string, SourceLine]> {
   if (!statSync(dir).isDirectory()) return;
-  yield* linesInHcl(dir);
+  yield* linesInHcl(io, dir);
   for (const name of readdirSync(dir).filter((one) => one.endsWith('.tf.json'))) {
-    for (const { address, construct, at } of linesInJson(join(dir, name))) {
+    for (const { address, construct, at } of linesInJson(io, join(dir, name))) {
       yield [address, (construct === undefined ? undefined : ofConstruct(construct)) ?? at];
     }
   }

@@ -8,6 +8,7 @@ import { writePrivateFile } from '../private-file';
 import { parseTenants } from '../tenants-file';
 import { addAccount, removeFrom, rotateSecret, type TenantList } from './edit';
 import { namedFile } from '../named-file';
+import { printLine, type Io } from '../io';
 
 interface Flags {
   readonly file: string;
@@ -21,7 +22,7 @@ interface AddFlags extends AccountFlags {
 }
 
 /** Adds `scm tenants`, which edits the file of `scm serve --tenants`. */
-export function addTenants(program: Command): void {
+export function addTenants(program: Command, io: Io): void {
   const group = program
     .command('tenants')
     .description(
@@ -31,9 +32,9 @@ export function addTenants(program: Command): void {
     group
       .command(name)
       .description(description)
-      .option('--file <file>', 'tenants file', process.env['SCM_SERVE_TENANTS'] ?? 'tenants.json')
+      .option('--file <file>', 'tenants file', io.env['SCM_SERVE_TENANTS'] ?? 'tenants.json')
       .option('--json', 'print the outcome as JSON');
-  command('list', 'List tenants, accounts and roles, without secrets.').action(list);
+  command('list', 'List tenants, accounts and roles, without secrets.').action((flags: Flags) => list(io, flags));
   command('add <tsg>', 'Add an account with a generated secret, and its tenant if it is new. Prints the credentials.')
     .option('--account <id>', 'client ID of the account', 'admin')
     .option(
@@ -42,51 +43,51 @@ export function addTenants(program: Command): void {
       (role: string, roles: readonly string[]) => [...roles, role],
       [],
     )
-    .action(add);
+    .action((tsg: string, flags: AddFlags) => add(io, tsg, flags));
   command('rotate <tsg>', 'Replace the secret of an account by a generated one. Prints the credentials.')
     .requiredOption('--account <id>', 'client ID of the account')
-    .action(rotate);
+    .action((tsg: string, flags: AccountFlags) => rotate(io, tsg, flags));
   command('remove <tsg>', 'Remove an account, or the tenant with all its accounts. Its objects stay in the store.')
     .option('--account <id>', 'client ID of the account; without it, the tenant')
-    .action(remove);
+    .action((tsg: string, flags: Flags & Partial<AccountFlags>) => remove(io, tsg, flags));
 }
 
-function list({ file, json }: Flags): void {
+function list(io: Io, { file, json }: Flags): void {
   const tenants = parseTenants(read(file), file, 'any').map(({ tsg, accounts, devices = [] }) => ({
     tsg,
     accounts: accounts.map(({ clientId, roles = ['superuser'] }) => ({ clientId, roles })),
     devices: devices.length,
   }));
   if (json === true) {
-    console.log(JSON.stringify({ tenants }));
+    printLine(io.stdout, JSON.stringify({ tenants }));
     return;
   }
   for (const { tsg, accounts } of tenants) {
-    console.log(tsg);
-    for (const { clientId, roles } of accounts) console.log(`  ${clientId}  ${roles.join(', ')}`);
+    printLine(io.stdout, tsg);
+    for (const { clientId, roles } of accounts) printLine(io.stdout, `  ${clientId}  ${roles.join(', ')}`);
   }
 }
 
-function add(tsg: string, { file, account, role, json }: AddFlags): void {
+function add(io: Io, tsg: string, { file, account, role, json }: AddFlags): void {
   if (!/^\d{1,20}$/.test(tsg)) {
     throw new UsageError('BAD_TENANTS', `cannot add tenant "${tsg}": a TSG ID has only digits, for example 1234567890`);
   }
   const clientSecret = newSecret();
   const tenants = existsSync(file) ? contentOf(file) : [];
   write(file, addAccount(tenants, { tsg, clientId: account, clientSecret, roles: role }));
-  printCredentials(`added account ${account} of tenant ${tsg} to ${file}`, { tsg, account, clientSecret }, json);
+  printCredentials(io, `added account ${account} of tenant ${tsg} to ${file}`, { tsg, account, clientSecret }, json);
 }
 
-function rotate(tsg: string, { file, account, json }: AccountFlags): void {
+function rotate(io: Io, tsg: string, { file, account, json }: AccountFlags): void {
   const clientSecret = newSecret();
   write(file, rotateSecret(contentOf(file), tsg, account, clientSecret));
-  printCredentials(`replaced the secret of account ${account} in ${file}`, { tsg, account, clientSecret }, json);
+  printCredentials(io, `replaced the secret of account ${account} in ${file}`, { tsg, account, clientSecret }, json);
 }
 
-function remove(tsg: string, { file, account, json }: Flags & Partial<AccountFlags>): void {
+function remove(io: Io, tsg: string, { file, account, json }: Flags & Partial<AccountFlags>): void {
   write(file, removeFrom(contentOf(file), tsg, account));
   const what = account === undefined ? `tenant ${tsg}` : `account ${account} of tenant ${tsg}`;
-  console.log(json === true ? JSON.stringify({ removed: { tsg, account } }) : `removed ${what} from ${file}`);
+  printLine(io.stdout, json === true ? JSON.stringify({ removed: { tsg, account } }) : `removed ${what} from ${file}`);
 }
 
 /** 24 random bytes: 32 characters that need no quotes in a shell. */
@@ -95,17 +96,18 @@ function newSecret(): string {
 }
 
 function printCredentials(
+  io: Io,
   done: string,
   { tsg, account, clientSecret }: { readonly tsg: string; readonly account: string; readonly clientSecret: string },
   json: true | undefined,
 ): void {
   const env = { SCM_CLIENT_ID: account, SCM_CLIENT_SECRET: clientSecret, SCM_SCOPE: `tsg_id:${tsg}` };
   if (json === true) {
-    console.log(JSON.stringify(env));
+    printLine(io.stdout, JSON.stringify(env));
     return;
   }
-  console.log(`${done}; the file contains its secret, too:`);
-  for (const [name, value] of Object.entries(env)) console.log(`  ${name}=${value}`);
+  printLine(io.stdout, `${done}; the file contains its secret, too:`);
+  for (const [name, value] of Object.entries(env)) printLine(io.stdout, `  ${name}=${value}`);
 }
 
 function read(file: string): string {

@@ -7,6 +7,7 @@ import { UsageError } from '../exit';
 import { chooseConfiguration, type BeforeFlag } from './before';
 import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { addPlaceOptions } from './place-options';
+import type { Io } from '../io';
 
 interface TraceFlags extends ConfigurationFlags, BeforeFlag, AtFlag {
   readonly from: string;
@@ -26,7 +27,7 @@ interface TraceFlags extends ConfigurationFlags, BeforeFlag, AtFlag {
 }
 
 /** Adds `scm trace`. */
-export function addTrace(program: Command): void {
+export function addTrace(program: Command, io: Io): void {
   const command = program
     .command('trace')
     .description(
@@ -47,16 +48,16 @@ export function addTrace(program: Command): void {
     .option('--all-rules', 'list every security rule that matches, not only the first')
     .option('--return', 'also follow the reply: the way back, and whether the session survives')
     .option('--before', 'with a plan: trace the configuration before the plan');
-  addAtOption(addPlaceOptions(command), 'every schedule is a condition')
+  addAtOption(addPlaceOptions(io, command), 'every schedule is a condition')
     .option('--json', 'print JSON')
-    .action((plan: string | undefined, flags: TraceFlags) => run(plan, flags));
+    .action((plan: string | undefined, flags: TraceFlags) => run(io, plan, flags));
 }
 
-async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
+async function run(io: Io, plan: string | undefined, flags: TraceFlags): Promise<void> {
   const flow = flowOf(flags);
-  const configurations = await configurationsFrom(plan, flags, flags.app === undefined ? [] : [flags.app]);
+  const configurations = await configurationsFrom(io, plan, flags, flags.app === undefined ? [] : [flags.app]);
   const { container, locate } = configurations;
-  const minute = await minuteAt(flags.at);
+  const minute = await minuteAt(io, flags.at);
   const chosen = chooseConfiguration(configurations, flags);
   const configuration = minute === undefined ? chosen : atTime(chosen, container, minute);
   const options = {
@@ -67,7 +68,7 @@ async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
   checkPlace(firewall, flow);
   const found = trace(firewall, flow, options);
   const shown = { ...found, container: shownPlace(configuration, container) };
-  process.stdout.write(
+  io.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify(locateObjects(found, locate), undefined, 2))}\n`
       : traceText(visibleData(shown), locate),

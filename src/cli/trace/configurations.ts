@@ -11,6 +11,7 @@ import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { runningConfiguration } from './running';
 import { policyKinds, readSnapshot, type Snapshot } from '../../tenant';
+import type { Io } from '../io';
 
 /** Source of the configuration, and its firewall or folder. */
 export interface ConfigurationFlags extends FactsFiles {
@@ -43,12 +44,13 @@ export interface Source extends Omit<Configurations, 'container'> {
  * of the question.
  */
 export async function configurationsFrom(
+  io: Io,
   plan: string | undefined,
   flags: ConfigurationFlags,
   applications: readonly string[] = [],
 ): Promise<Configurations> {
   const fromFiles = readFacts(flags, (file) => readFileSync(file));
-  const found = await withoutFacts(plan, flags);
+  const found = await withoutFacts(io, plan, flags);
   for (const name of applications) checkApplication(name, found.after, fromFiles?.applications);
   if (fromFiles === undefined) return found;
   const { before, after } = found;
@@ -71,7 +73,7 @@ function checkApplication(name: string, { objects }: Configuration, known: Outsi
   );
 }
 
-async function withoutFacts(plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
+async function withoutFacts(io: Io, plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
   if (flags.running === true && (plan ?? flags.snapshot) !== undefined) {
     throw new UsageError(
       'CONFLICTING_FLAGS',
@@ -86,9 +88,9 @@ async function withoutFacts(plan: string | undefined, flags: ConfigurationFlags)
         'cannot read a running configuration: no place is named; pass --folder or --device',
       );
     }
-    return { after: await runningConfiguration(container), container, locate: () => undefined };
+    return { after: await runningConfiguration(io, container), container, locate: () => undefined };
   }
-  const source = await sourceFrom(plan, flags, policyKinds());
+  const source = await sourceFrom(io, plan, flags, policyKinds());
   return { ...source, container: placeIn(source.after, flags) };
 }
 
@@ -96,14 +98,15 @@ async function withoutFacts(plan: string | undefined, flags: ConfigurationFlags)
  * Reads the configurations of a plan, of `--snapshot`, or of the service. `kinds` limits what is read from the service.
  */
 export async function sourceFrom(
+  io: Io,
   plan: string | undefined,
   { snapshot: file }: ConfigurationFlags,
   kinds: readonly ResourceKind[],
 ): Promise<Source> {
-  const base = file === undefined ? undefined : await snapshotIn(file);
+  const base = file === undefined ? undefined : await snapshotIn(io, file);
   if (plan !== undefined) {
-    const { before, after, addressOf } = plannedConfigurations(plansFrom(plan, process.env), base);
-    const lineOf = sourceLines(plan);
+    const { before, after, addressOf } = plannedConfigurations(plansFrom(io, plan), base);
+    const lineOf = sourceLines(io, plan);
     const locate: Locate = (object) => {
       const address = addressOf(object);
       return address === undefined ? undefined : { address, ...lineOf(address) };
@@ -111,7 +114,7 @@ export async function sourceFrom(
     const madeAt = base?.made ?? new Date().toISOString();
     return { before, after, locate, made: madeAt, isRead: kindsReadBy(base) };
   }
-  const read = base ?? (await withClient((client) => takeSnapshot(client, kinds, new Date())));
+  const read = base ?? (await withClient(io, (client) => takeSnapshot(client, kinds, new Date())));
   return { after: savedConfiguration(read), locate: () => undefined, made: read.made, isRead: kindsReadBy(read) };
 }
 
@@ -181,24 +184,24 @@ function isDevice({ kind }: { readonly kind: string }): boolean {
   return kindNamed(kind).contains === 'device';
 }
 
-async function exportedSnapshot(file: string): Promise<Snapshot> {
+async function exportedSnapshot(io: Io, file: string): Promise<Snapshot> {
   // Few commands read an export.
   const { convert, readConfiguration, rowsToAccept, snapshotOf } = await import('../../convert/index.js');
   const conversion = convert(readConfiguration(file));
   const lost = rowsToAccept(conversion.rows, []).length;
   if (lost > 0) {
     const count = `${String(lost)} of ${String(conversion.rows.length)} leaves of ${file}`;
-    process.stderr.write(`${count} are approximate or refused: scm convert says which\n`);
+    io.stderr.write(`${count} are approximate or refused: scm convert says which\n`);
   }
   return snapshotOf(conversion, new Date().toISOString());
 }
 
 /** Reads a snapshot, or an export of PAN-OS or Panorama. */
-export async function snapshotIn(file: string): Promise<Snapshot> {
+export async function snapshotIn(io: Io, file: string): Promise<Snapshot> {
   try {
     const text = readTextFile(file);
     // An export of PAN-OS or Panorama: XML, or set commands.
-    if (/^\s*(?:<|set )/.test(text.slice(0, 1000))) return await exportedSnapshot(file);
+    if (/^\s*(?:<|set )/.test(text.slice(0, 1000))) return await exportedSnapshot(io, file);
     return readSnapshot(text, file);
   } catch (cause) {
     if (cause instanceof CodedError) throw cause;

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { acceptEarlierOption } from '../earlier-option';
 import { addFactsOptions } from '../facts-options';
+import type { Io } from '../io';
 
 /** An option with another name for the same value. */
 function same(command: Command, flags: string, name: string, description: string): Option {
@@ -10,8 +11,8 @@ function same(command: Command, flags: string, name: string, description: string
 }
 
 /** Adds the options that select the configuration and the firewall. */
-export function addPlaceOptions(command: Command): Command {
-  const chosen = acceptEarlierOption(command, '--base <file>', { name: 'snapshot' })
+export function addPlaceOptions(io: Io, command: Command): Command {
+  const chosen = acceptEarlierOption(io, command, '--base <file>', { name: 'snapshot' })
     .option(
       '--snapshot <file>',
       'file of "scm snapshot", or an export of PAN-OS or Panorama: the configuration, or what the plan does not contain',

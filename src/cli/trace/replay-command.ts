@@ -9,6 +9,7 @@ import { textWidth } from '../terminal';
 import { topOf } from '../top-option';
 import { configurationsFrom, type ConfigurationFlags } from './configurations';
 import { addPlaceOptions } from './place-options';
+import type { Io } from '../io';
 
 interface ReplayFlags extends ConfigurationFlags {
   readonly logs?: readonly string[];
@@ -21,7 +22,7 @@ interface ReplayFlags extends ConfigurationFlags {
 }
 
 /** Adds `scm replay`. */
-export function addReplay(program: Command): void {
+export function addReplay(program: Command, io: Io): void {
   const command = program
     .command('replay')
     .description(
@@ -44,12 +45,12 @@ export function addReplay(program: Command): void {
     )
     .option('--columns <file>', 'with --print-sql: YAML with the table, its form or columns (docs/guides/logs.md)')
     .option('--top <n>', 'maximum number of groups in each list of the text', '20');
-  addPlaceOptions(command)
+  addPlaceOptions(io, command)
     .option('--json', 'print JSON')
-    .action((flags: ReplayFlags) => run(flags));
+    .action((flags: ReplayFlags) => run(io, flags));
 }
 
-async function run(flags: ReplayFlags): Promise<void> {
+async function run(io: Io, flags: ReplayFlags): Promise<void> {
   const top = topOf(flags.top, 'groups');
   if (flags.printSql === undefined && flags.columns !== undefined) {
     throw new UsageError('USAGE', 'cannot use --columns: it is for the query of --print-sql only; leave it out');
@@ -61,7 +62,7 @@ async function run(flags: ReplayFlags): Promise<void> {
         'cannot use --print-sql with logs or a plan: it prints a query and reads nothing; leave them out',
       );
     }
-    process.stdout.write(sqlOf(flags.printSql, flags.columns));
+    io.stdout.write(sqlOf(flags.printSql, flags.columns));
     return;
   }
   const logs = [...(flags.logs ?? []), ...(flags.tuples ?? [])];
@@ -70,12 +71,12 @@ async function run(flags: ReplayFlags): Promise<void> {
   }
   await checkLogs(logs);
   if (flags.tuples !== undefined) await checkLogs(flags.tuples, 'distinct sessions');
-  const { before, after, container } = await configurationsFrom(flags.plan, flags);
+  const { before, after, container } = await configurationsFrom(io, flags.plan, flags);
   const result = await replay({ logs, ...(before && { before }), after, container });
-  process.stdout.write(
+  io.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify(result, undefined, 2))}\n`
-      : replayText(visibleData(result), { most: top, width: textWidth(process.stdout, process.env) }),
+      : replayText(visibleData(result), { most: top, width: textWidth(io.stdout, io.env) }),
   );
 }
 

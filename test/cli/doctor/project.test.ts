@@ -40,7 +40,7 @@ function fakeCompiler(compilerOptions: unknown): void {
 }
 
 const reported = (node = '22.20.0'): readonly string[] =>
-  checkProject(dir, node).map(({ level, check, message, remedy }) =>
+  checkProject(dir, node, process.env).map(({ level, check, message, remedy }) =>
     [`${level} ${check}: ${message}`, ...(remedy === undefined ? [] : [remedy])].join(' → '),
   );
 

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { plansFrom } from '../../../src/cli/review/plan-sources';
 import { planJson } from '../../review/plan-json';
+import { testIo } from '../../support/scm';
 
 /** Which plan a review reads of a folder, with a program in the place of terraform that notes its calls. */
 describe('the plan of', () => {
@@ -60,7 +61,7 @@ esac
     writeFileSync(file, text);
     utimesSync(file, second, second);
   }
-  const read = (path: string): readonly string[] => plansFrom(path, env).map((one) => one.plan.terraform);
+  const read = (path: string): readonly string[] => plansFrom(testIo({ env }), path).map((one) => one.plan.terraform);
 
   test('a stack is the one that cdktf saved after the synth', () => {
     expect(read(out)).toEqual(['saved']);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   createReadStream,
   createWriteStream,
@@ -22,9 +21,9 @@ import { migrate } from '../../../src/service/storage/migrate';
 import { migrations } from '../../../src/service/storage/migrations';
 import { query } from '../../support/postgres-server';
 import { freshStore, paths } from '../local';
+import { startScmProcess, type EndedProcess } from '../../support/scm-process';
 
 const tenants = ['1', '2'].map((tsg) => ({ tsg, accounts: [{ clientId: `a${tsg}`, clientSecret: 'b' }] }));
-const root = join(__dirname, '../../..');
 const stores = ['sqlite', 'postgres'] as const;
 
 let dir: string;
@@ -305,16 +304,11 @@ test('data of earlier releases can be saved and imported', async () => {
 test('the commands save, import and restore', async () => {
   const source = await fresh('sqlite');
   const service = await started(source);
-  const scm = (...args: string[]): { code: number | null; stdout: string; stderr: string } => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/scm.js'), ...args], {
-      encoding: 'utf8',
-      env: { ...process.env, SCM_DATABASE: '' },
-    });
-    return { code: status, stdout, stderr };
-  };
+  const env = { ...process.env, SCM_DATABASE: '' };
+  const scm = (...args: string[]): Promise<EndedProcess> => startScmProcess(args, { env }).ended;
   const data = 'data' in source ? source.data : '';
   const file = fileOf('by-command');
-  const done = scm('backup', file, '--data', data, '--json');
+  const done = await scm('backup', file, '--data', data, '--json');
   expect(done).toMatchObject({ code: 0 });
   expect(JSON.parse(done.stdout)).toMatchObject({ file, tenants: 2, bytes: statSync(file).size });
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
@@ -322,19 +316,22 @@ test('the commands save, import and restore', async () => {
   const database = 'database' in target ? target.database : '';
   const address = fileOf('address');
   writeFileSync(address, `${database}\n`);
-  expect(scm('import', file, '--database-file', address)).toMatchObject({
+  expect(await scm('import', file, '--database-file', address)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^2 tenants, \d+ rows, as of 20/),
   });
-  expect(scm('restore', '--backup', file, '--data', fileOf('other'))).toMatchObject({ code: 0 });
-  expect(scm('restore', '--backup', file, '--data', fileOf('other'))).toMatchObject({
+  expect(await scm('restore', '--backup', file, '--data', fileOf('other'))).toMatchObject({ code: 0 });
+  expect(await scm('restore', '--backup', file, '--data', fileOf('other'))).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('STORE_NOT_EMPTY'),
   });
-  expect(scm('compact', '--data', data)).toMatchObject({ code: 1, stderr: expect.stringContaining('DATA_IN_USE') });
-  expect(scm('backup', file)).toMatchObject({ code: 2, stderr: expect.stringContaining('NO_STORE') });
-  expect(scm('backup', file, '--data', data, '--database', 'postgres://x')).toMatchObject({ code: 2 });
-  expect(scm('import', fileOf('none'), '--data', data)).toMatchObject({
+  expect(await scm('compact', '--data', data)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('DATA_IN_USE'),
+  });
+  expect(await scm('backup', file)).toMatchObject({ code: 2, stderr: expect.stringContaining('NO_STORE') });
+  expect(await scm('backup', file, '--data', data, '--database', 'postgres://x')).toMatchObject({ code: 2 });
+  expect(await scm('import', fileOf('none'), '--data', data)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('NO_BACKUP'),
   });

@@ -15,6 +15,7 @@ import { rotated } from '../../support/rotated';
 import { isFullTier } from '../../support/runs';
 import { until } from '../../support/until';
 import { freshStore } from '../local';
+import { scmFile } from '../../support/scm-process';
 
 const root = join(__dirname, '../../..');
 const metricsToken = 'token-of-the-metrics';
@@ -92,7 +93,7 @@ describe('what deploy/ runs', () => {
       const notified = given.isNotified ? await listener() : undefined;
       const env = Object.fromEntries(Object.entries(given.env).map(([name, value]) => [name, local(value)]));
       const { PATH: _, ...variables } = env;
-      const service = start([join(root, 'bin/scm.js'), ...given.args.map(local)], {
+      const service = start([scmFile, ...given.args.map(local)], {
         ...variables,
         ...(notified === undefined ? {} : { NOTIFY_SOCKET: notified.socket }),
       });

@@ -7,8 +7,8 @@ import { contradictionIn, type RegisterOp } from '../../support/linear';
 import { query } from '../../support/postgres-server';
 import { runs } from '../../support/runs';
 import { freshStore, paths, rule } from '../local';
+import { scmFile } from '../../support/scm-process';
 
-const root = join(__dirname, '../../..');
 const clients = 16;
 // Each takes about three seconds: the full run has other tests, too.
 const kills = Math.min(runs(3), 200);
@@ -46,7 +46,7 @@ class Instance {
     const file = join(this.#folder, 'env');
     rmSync(file, { force: true });
     const options = ['serve', ...this.#options, '--json', '--job-speed', '2', '--write-env', file];
-    const child = spawn(process.execPath, [join(root, 'bin/scm.js'), ...options], {
+    const child = spawn(process.execPath, [scmFile, ...options], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     child.stderr.on('data', (chunk: Buffer) => (this.log += chunk.toString()));
