@@ -10,8 +10,9 @@ import { viewNames } from '../../src/ui/route';
 import { baseText, planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
 import { paths, rule, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
+import { newContext, settled } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 import { usageReport } from './usage-report';
 import { readSnapshot } from '../../src/tenant';
@@ -37,7 +38,7 @@ async function violationsOf(
   view?: string,
 ): Promise<unknown> {
   // axe is injected, which the policy of the pages refuses.
-  const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
+  const context = await newContext(browser, { colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
   try {
     const page = await context.newPage();
     await page.goto(url);
@@ -51,7 +52,7 @@ async function violationsOf(
     if (view !== undefined) {
       await page.evaluate((hash) => (location.hash = hash), `#/${view}`);
       await page.waitForSelector(`#tab-${view.replace(/\?.*/, '')}[aria-selected=true]`);
-      await page.waitForTimeout(500);
+      await settled(page);
     }
     await page.evaluate(axe);
     const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // what axe documents
@@ -70,8 +71,8 @@ const none = { overflow: 0, violations: [] };
 
 describe('axe finds no violation', () => {
   let browser: Browser;
-  beforeAll(async () => (browser = await openBrowser()));
-  afterAll(() => browser.close());
+  beforeAll(async () => (browser = await holdBrowser()));
+  afterAll(() => releaseBrowser());
 
   describe('on the page of the service', () => {
     let local: Local;

@@ -7,10 +7,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { examine, explanationPages, readPlan } from '../../src/review';
 import { baseText, planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
-import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
-import { readSnapshot } from '../../src/tenant';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 
 const style = readFileSync(join(__dirname, '..', '..', 'dist', 'ui', 'explain.css'), 'utf8');
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
@@ -31,9 +30,9 @@ describe('the page of a finding', () => {
   let page: Page;
   let seen: Seen = { problems: [], requests: [] };
   let address = '';
-  beforeAll(async () => (browser = await openBrowser()));
+  beforeAll(async () => (browser = await holdBrowser()));
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     rmSync(folder, { recursive: true });
   });
   afterEach(async () => {

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { paths, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
+import { newContext } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 
 const markup = '<img src=x onerror="window.taken=1"><script>window.taken=1</script>';
@@ -24,11 +25,11 @@ describe('a hostile page in the browser of an administrator', () => {
       answer.end(`<!doctype html><title>hostile</title><iframe src="${link}"></iframe>`);
     });
     await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
-    browser = await openBrowser(['--host-resolver-rules=MAP evil.example 127.0.0.1']);
-    page = await browser.newPage();
+    browser = await holdBrowser();
+    page = await (await newContext(browser)).newPage();
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     attacker.close();
     await local.close();
   });

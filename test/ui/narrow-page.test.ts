@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
+import { newContext } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 
 describe('what is opened at 400 px comes into view, with the keyboard alone', () => {
@@ -9,7 +10,7 @@ describe('what is opened at 400 px comes into view, with the keyboard alone', ()
   let local: Local;
   let page: Page;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     const served = await servePage({ jobSpeed: Infinity });
     ({ local } = served);
     for (const name of ['dmz', 'lan', 'one', 'two', 'three', 'four'])
@@ -20,13 +21,13 @@ describe('what is opened at 400 px comes into view, with the keyboard alone', ()
       paths.rules,
       rule('last', 'Texas', { from: ['lan'], to: ['dmz'], source: ['any'], destination: ['any'] }),
     );
-    page = await browser.newPage({ viewport: { width: 400, height: 700 } });
+    page = await (await newContext(browser, { viewport: { width: 400, height: 700 } })).newPage();
     page.setDefaultTimeout(60_000);
     await page.goto(served.link);
     await page.waitForSelector('.tiles');
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     await local.close();
   });
   const go = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);

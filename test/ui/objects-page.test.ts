@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { paths, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
 import { openPage, type Seen } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 
 describe('objects, with the keyboard alone', () => {
@@ -11,7 +11,7 @@ describe('objects, with the keyboard alone', () => {
   let link: string;
   const seen: Seen = { problems: [], requests: [] };
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     ({ local, link } = await servePage({ jobSpeed: 50 }));
     for (const name of ['a-10', 'a-2', 'b-1'])
       await local.make(paths.addresses, { name, folder: 'Texas', fqdn: 'web.example.com' });
@@ -19,7 +19,7 @@ describe('objects, with the keyboard alone', () => {
     await local.make(paths.addresses, { name: long, folder: 'Texas', fqdn: 'web.example.com' });
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     await local.close();
   });
 

@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core';
 import { selfSignedCertificate } from '../../src/protocol';
 import { createService } from '../../src/service';
 import { Local, paths } from '../service/local';
-import { openBrowser } from '../support/browser';
 import { openPage, type Seen } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 
 describe('the page on an address that other machines reach', () => {
   let browser: Browser;
@@ -22,10 +22,10 @@ describe('the page on an address that other machines reach', () => {
     // No key: whoever sees the link must log in.
     expect(link).toBe(`https://0.0.0.0:${port}/ui`);
     base = `https://127.0.0.1:${port}`;
-    browser = await openBrowser();
+    browser = await holdBrowser();
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     await local.close();
   });
 

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { examine, explanationPages, readPlan, reportHtml, reviewPage } from '../../src/review';
 import { baseText, planText } from '../review/support/fixtures';
-import { openBrowser } from '../support/browser';
-import { readSnapshot } from '../../src/tenant';
+import { newContext } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 
 const built = join(__dirname, '..', '..', 'dist', 'ui');
 const file = (name: string): string => readFileSync(join(built, name), 'utf8');
@@ -37,8 +37,8 @@ describe('the layout of a report', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await openBrowser();
-    page = await browser.newPage();
+    browser = await holdBrowser();
+    page = await (await newContext(browser)).newPage();
     const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
     for (const name of ['added-any-any', 'changed-nat', 'moved-rule', 'widened-group']) {
       const examined = examine([{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }], { base });
@@ -50,7 +50,7 @@ describe('the layout of a report', () => {
     }
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     rmSync(folder, { recursive: true });
   });
   const open = async (name: string, width: number): Promise<void> => {

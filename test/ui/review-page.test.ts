@@ -7,10 +7,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { examine, reviewPage, readPlan, reportHtml, type PageData, type Report } from '../../src/review';
 import { baseText, planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
-import { openBrowser } from '../support/browser';
 import { runs } from '../support/runs';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
-import { readSnapshot } from '../../src/tenant';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 
 const built = join(__dirname, '..', '..', 'dist', 'ui');
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
@@ -41,9 +40,9 @@ describe('the page of a review', () => {
   let page: Page;
   let report: Report;
   let seen: Seen = { problems: [], requests: [] };
-  beforeAll(async () => (browser = await openBrowser()));
+  beforeAll(async () => (browser = await holdBrowser()));
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     rmSync(folder, { recursive: true });
   });
   afterEach(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { stageText, type StageText } from '../../src/catalog';
 import { paths, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
 import { openPage, type Seen } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 
 describe('a rollout on the page', () => {
@@ -12,11 +12,11 @@ describe('a rollout on the page', () => {
   let link: string;
   const seen: Seen = { problems: [], requests: [] };
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     ({ local, link } = await servePage({ jobSpeed: 50 }));
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     await local.close();
   });
 

@@ -10,8 +10,8 @@ import { takeSnapshot } from '../../src/snapshot';
 import { usageOf } from '../../src/usage';
 import { planText } from '../review/support/fixtures';
 import { paths, rule, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
 import { openPage, type Seen } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 import { policyKinds } from '../../src/tenant';
 
@@ -28,7 +28,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
   let report: string;
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     ({ local, link } = await servePage({ jobSpeed: 50 }));
     const tenant = local.service.tenant(local.service.access.tsg);
     await tenant.addDevice({ serial, name: 'fw-austin', folder: 'Texas' });
@@ -55,7 +55,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     await local.make(paths.rules, rule('fresh', 'Texas', { action: 'deny' }));
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     await local.close();
     rmSync(folder, { recursive: true });
   });

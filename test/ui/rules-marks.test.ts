@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
 import { openPage } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 
 describe('the rules on the page', () => {
@@ -12,7 +12,7 @@ describe('the rules on the page', () => {
   let local: Local;
   let link: string;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     ({ local, link } = await servePage({ jobSpeed: 50 }));
     const tenant = local.service.tenant(local.service.access.tsg);
     for (const name of ['lan', 'wan']) await tenant.create('zone', { name, folder: 'Texas', network: { layer3: [] } });
@@ -26,7 +26,7 @@ describe('the rules on the page', () => {
   });
   afterEach(() => context.close());
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     await local.close();
   });
 

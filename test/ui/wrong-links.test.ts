@@ -7,7 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { examine, readPlan, reportHtml, reviewPage } from '../../src/review';
 import { planText } from '../review/support/fixtures';
 import { paths, rule, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
+import { newContext, settled } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 
 const built = join(__dirname, '..', '..', 'dist', 'ui');
@@ -19,10 +20,10 @@ describe('wrong links and long names', () => {
   let page: Page;
   const problems: string[] = [];
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     ({ local, link } = await servePage({ jobSpeed: Infinity }));
     await local.make(paths.rules, rule('only', 'Texas'));
-    page = await browser.newPage({ viewport: { width: 400, height: 800 } });
+    page = await (await newContext(browser, { viewport: { width: 400, height: 800 } })).newPage();
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('dialog', (dialog) => {
       problems.push(dialog.message());
@@ -33,7 +34,7 @@ describe('wrong links and long names', () => {
   });
   afterAll(async () => {
     expect(problems).toEqual([]);
-    await browser.close();
+    await releaseBrowser();
     await local.close();
   });
   const text = async (hash: string, expected: string): Promise<string> => {
@@ -78,7 +79,7 @@ describe('wrong links and long names', () => {
     for (const hash of [...views, `objects?${at}`, `rules?${at}&open=${'r'.repeat(63)}`, `map?${at}`, `ask?${at}`]) {
       await page.evaluate((to) => (location.hash = to), `/${hash}`);
       await page.waitForSelector(`[role=tab][aria-selected=true]:has-text("${hash.replace(/\?.*/, '')}")`);
-      await page.waitForTimeout(300);
+      await settled(page);
       expect([hash, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([hash, 400]);
     }
   });
