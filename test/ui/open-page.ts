@@ -30,8 +30,10 @@ export async function newContext(browser: Browser, options: BrowserContextOption
         state.asking -= 1;
       }
     };
-    const faster = (timer: typeof later) => (run: TimerHandler, ms?: number, ...given: unknown[]) =>
-      timer(run, (ms ?? 0) / factor, ...given);
+    const faster =
+      (timer: typeof later) =>
+      (run: TimerHandler, ms?: number, ...given: unknown[]) =>
+        timer(run, (ms ?? 0) / factor, ...given);
     Object.assign(window, { setTimeout: faster(later), setInterval: faster(again) });
   }, times);
   return context;

@@ -133,27 +133,31 @@ describe('the page of scm usage', () => {
     expect(page.url()).toBe(pathToFileURL(file).href);
   });
 
-  test.each([
+  const looks = [
     [400, 'light'],
     [400, 'dark'],
     [1280, 'light'],
     [1280, 'dark'],
-  ] as const)('has no violation of axe at %i px, %s', async (width, scheme) => {
-    await open(scheme, width);
-    await openAll();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const contrasts = await contrastsOf(page, 'h1, h2, p, th, td, label, legend, summary, input, select');
-    expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
-    await context?.close();
-    // axe is injected, which the policy of the page refuses.
-    context = await newContext(browser, { colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
-    page = await context.newPage();
-    await page.goto(pathToFileURL(file).href);
-    await openAll();
-    await page.evaluate(axe);
-    const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // what axe documents
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  });
+  ] as const;
+  test.each(rotated(looks, 'axe on the page of usage', ([, scheme]) => scheme))(
+    'has no violation of axe at %i px, %s',
+    async (width, scheme) => {
+      await open(scheme, width);
+      await openAll();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const contrasts = await contrastsOf(page, 'h1, h2, p, th, td, label, legend, summary, input, select');
+      expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
+      await context?.close();
+      // axe is injected, which the policy of the page refuses.
+      context = await newContext(browser, { colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
+      page = await context.newPage();
+      await page.goto(pathToFileURL(file).href);
+      await openAll();
+      await page.evaluate(axe);
+      const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // what axe documents
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    },
+  );
 
   test('can be read without its script', async () => {
     seen = { problems: [], requests: [] };
