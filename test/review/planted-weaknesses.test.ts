@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { cachedBy } from '../../src/core';
 import { isFullTier } from '../support/runs';
 import { harmlessCases, openingCases, reviewedCases, type Run } from './combined/runs';
 import { planJson } from './plan-json';
@@ -23,8 +24,10 @@ import { verdictsOf } from './support/weakened-verdicts';
 
 /** Each generator can fail: a review with a planted error does not pass it. */
 
-const count = isFullTier() ? 36 : 8;
+const count = isFullTier() ? 36 : 6;
 const [opening, harmless] = [openingCases(count), harmlessCases(count)];
+/** The reviews of the openings, each made once. */
+const openingsBy = cachedBy((reviewOf: ReviewOf): readonly Run[] => reviewedCases(opening, reviewOf));
 /** Judges that alone know of what opens or weakens. */
 const sole = ['trafficJudge', 'reachJudge', 'contentJudge'];
 const chosen = (reviews: Readonly<Record<string, ReviewOf>>): readonly ReviewOf[] =>
@@ -46,21 +49,21 @@ describe('the generator of weakened attributes', () => {
 describe('the generator of openings', () => {
   test('passes with the judges alone, and reports what is claimed to be harmless', () => {
     expect(
-      reviewedCases(opening, accountsAlone)
+      openingsBy(accountsAlone)
         .filter(isProved)
         .map(({ kind }) => kind),
     ).toEqual([]);
-    expect(reviewedCases(opening, saysYes).filter(isProved).length).toBe(count);
+    expect(openingsBy(saysYes).filter(isProved).length).toBe(count);
   });
 
   test('proves nothing that the comparison of the rules contradicts', () => {
-    const proved = reviewedCases(opening, saysYesToAnOpening).filter(isProved);
+    const proved = openingsBy(saysYesToAnOpening).filter(isProved);
     expect(proved.filter(({ report }) => report.traffic.some(({ what }) => what === 'opened'))).toEqual([]);
     expect(proved.length).toBeLessThan(count);
   });
 
   test('reports what passes the default gate', () => {
-    expect(reviewedCases(opening, accountsAlone).filter(({ report }) => report.verdict !== 'dangerous').length).toBe(
+    expect(openingsBy(accountsAlone).filter(({ report }) => report.verdict !== 'dangerous').length).toBe(
       count,
     );
   });
@@ -104,7 +107,7 @@ describe('a judge', () => {
   test('that is missing makes nothing harmless: what none claims is not judged', () => {
     for (const reviewOf of chosen(reviewsWithoutOne)) {
       expect(
-        reviewedCases(opening, reviewOf)
+        openingsBy(reviewOf)
           .filter(isProved)
           .map(({ kind }) => kind),
       ).toEqual([]);
@@ -112,16 +115,14 @@ describe('a judge', () => {
     }
   });
 
-  test.each(Object.keys(flatteringReviews).filter((name) => isFullTier() || sole.includes(name)))(
-    '%s, if it says "equal" of everything it looks at, is noticed',
-    (name) => {
-      const reviewOf = flatteringReviews[name] ?? saysYes;
-      const noticed =
-        reviewedCases(opening, reviewOf).filter(isProved).length + provedRich(reviewOf) + silentIn(reviewOf);
-      // Of the values of the other judges, another judge says something worse as well.
-      if (sole.includes(name)) expect(noticed).toBeGreaterThan(0);
-    },
-  );
+  // Of the values of the other judges, another judge says something worse as well.
+  test.each(sole)('%s, if it says "equal" of everything it looks at, is noticed', (name) => {
+    const reviewOf = flatteringReviews[name];
+    if (reviewOf === undefined) throw new Error(`there is no judge ${name}`);
+    // The first generator that notices it is enough.
+    const isNoticed = openingsBy(reviewOf).some(isProved) || silentIn(reviewOf) > 0 || provedRich(reviewOf) > 0;
+    expect(isNoticed).toBe(true);
+  });
 });
 
 test('the count of the accounts reports a value that is lost', () => {
