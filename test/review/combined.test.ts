@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { runs } from '../support/runs';
 import { harmlessCases, openingCases, reviewedCases, toldRun } from './combined/runs';
 
-const count = Math.min(runs(24), 500);
+const count = Math.min(runs(12), 500);
 
 /** `SCM_PRINT` names a file for the table of combinations and for what passed. */
 function print(name: string, lines: readonly string[]): void {

@@ -30,7 +30,7 @@ const told = ({ what, report }: Drawn): string =>
     .join(' | ')}`;
 
 describe('seeded edits of a policy with every kind of object, on a snapshot', () => {
-  const count = Math.min(runs(34), 500);
+  const count = Math.min(runs(20), 500);
 
   test('that open it: few pass the default gate, and none is proved harmless', () => {
     const all = drawn(richOpenings, count);
