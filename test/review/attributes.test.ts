@@ -1,12 +1,22 @@
 import { expect, test } from '@jest/globals';
 import { validateFields } from '../../src/catalog';
 import { domainOf } from '../../src/review/accounts/effects';
+import { numberOf, rotated } from '../support/rotated';
+import { isFullTier } from '../support/runs';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { accountsAlone } from './support/broken-reviews';
 import { reviewedText } from './support/of-pieces';
-import { weakenedAttributes, type WeakenedAttribute } from './support/weakened-attributes';
-import { numberOf } from '../support/rotated';
-import { isFullTier } from '../support/runs';
+import { type WeakenedAttribute, weakenedAttributes } from './support/weakened-attributes';
+import { verdictsOf } from './support/weakened-verdicts';
+
+const all = weakenedAttributes();
+const some = rotated(all, 'weakened attributes', ({ kind, fact }) => `${kind.name} ${fact.effect}`);
+
+test('a plan that weakens one attribute of one object is never silent, whatever the attribute', () => {
+  expect(all.length).toBeGreaterThan(2500);
+  const silent = verdictsOf(some).filter(({ verdict }) => verdict === 'silent');
+  expect(silent.map(({ kind, at }) => `${kind}.${at}`)).toEqual([]);
+});
 
 /** A value that no enumeration, number or flag has, in place of each text, number and flag. */
 const odd = 'Not-A-Value';

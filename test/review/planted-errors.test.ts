@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { cachedBy } from '../../src/core';
-import { isFullTier } from '../support/runs';
+import { type Judgement, judgements } from '../../src/review/accounts/judgement';
+import { judges } from '../../src/review/judges/claims-on';
+import { isFullTier, runs } from '../support/runs';
 import { harmlessCases, openingCases, reviewedCases, type Run } from './combined/runs';
 import { planJson } from './plan-json';
 import {
@@ -13,6 +15,7 @@ import {
   saysYesToAnOpening,
   silentAboutTheRest,
 } from './support/broken-reviews';
+import { changesOfJudges, type KnownChange } from './support/changes-of-judges';
 import { countedLeaves } from './support/counted-leaves';
 import { claimedHarmless } from './support/not-judgeable';
 import { countsOf, reviewedText, type ReviewOf } from './support/of-pieces';
@@ -63,9 +66,7 @@ describe('the generator of openings', () => {
   });
 
   test('reports what passes the default gate', () => {
-    expect(openingsBy(accountsAlone).filter(({ report }) => report.verdict !== 'dangerous').length).toBe(
-      count,
-    );
+    expect(openingsBy(accountsAlone).filter(({ report }) => report.verdict !== 'dangerous').length).toBe(count);
   });
 });
 
@@ -131,4 +132,40 @@ test('the count of the accounts reports a value that is lost', () => {
   ]);
   expect(countsOf(reviewedText(plan))).toEqual([1, 1, 1].map(() => countedLeaves(plan)));
   expect(countsOf(forgetful(plan))).not.toEqual([1, 1, 1].map(() => countedLeaves(plan)));
+});
+
+/** Each judge has a generator of changes that it alone knows, so that its silence is noticed. */
+
+const seeds = Array.from({ length: Math.min(runs(6), 60) }, (_, i) => i + 1);
+/** It only says that something has no effect. */
+const neverWorse = ['stateJudge'];
+
+function worstBy(reviewOf: ReviewOf, { plan, base }: KnownChange): Judgement | undefined {
+  const { counts } = reviewOf(plan, { base: { name: 'base.json', snapshot: base } }).accounts;
+  return judgements.findLast((judgement) => counts[judgement] > 0);
+}
+
+test('each judge has a generator', () => {
+  expect(Object.keys(changesOfJudges).toSorted()).toEqual(judges.map(({ name }) => name).toSorted());
+});
+
+describe.each(Object.entries(changesOfJudges))('%s', (name, make) => {
+  const changes = seeds.map((seed) => make(new Dice(seed)));
+  const worst = changes.map((change) => change.worst);
+  const by = (reviewOf: ReviewOf): readonly (Judgement | undefined)[] =>
+    changes.map((change) => worstBy(reviewOf, change));
+
+  test('says of each change what it does', () => {
+    expect(by(accountsAlone)).toEqual(worst);
+  });
+
+  test('is noticed at each change if it falls silent', () => {
+    const without = by(reviewsWithoutOne[name] ?? accountsAlone);
+    expect(without.filter((judgement, i) => judgement === worst[i])).toEqual([]);
+  });
+
+  test('is noticed at each change if it says "equal"', () => {
+    const flattered = by(neverWorse.includes(name) ? saysYes : (flatteringReviews[name] ?? accountsAlone));
+    expect(flattered.filter((judgement, i) => judgement === worst[i])).toEqual([]);
+  });
 });
