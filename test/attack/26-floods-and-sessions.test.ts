@@ -128,8 +128,10 @@ test('large objects are refused, and lists of large objects are limited while th
   const whole = await list(5000);
   expect([whole.status, whole.details]).toEqual([400, expect.stringContaining('use a smaller limit')]);
   expect((await list(20)).status).toBe(200);
+  // What several of them take together: service/answer-budget.
+  if (!isFullTier()) return;
   // More than the share of a tenant at once: some are refused for now, and none is held afterwards.
-  const together = await Promise.all(Array.from({ length: isFullTier() ? 12 : 5 }, () => list(30)));
+  const together = await Promise.all(Array.from({ length: 12 }, () => list(30)));
   const statuses = together.map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(statuses).toContain(200);
