@@ -17,24 +17,25 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   context.setDefaultTimeout(60_000);
   await context.addInitScript((factor) => {
     const state = Object.assign(window, { asking: 0 });
-    const { setTimeout: later, setInterval: again, Date: RealDate } = window;
-    const now = RealDate.now.bind(RealDate);
-    const start = now();
-    RealDate.now = () => start + (now() - start) * factor;
-    const ask = window.fetch.bind(window);
-    window.fetch = async (...given) => {
-      state.asking += 1;
-      try {
-        return await ask(...given);
-      } finally {
-        state.asking -= 1;
-      }
-    };
-    const faster =
-      (timer: typeof later) =>
-      (run: TimerHandler, ms?: number, ...given: unknown[]) =>
-        timer(run, (ms ?? 0) / factor, ...given);
-    Object.assign(window, { setTimeout: faster(later), setInterval: faster(again) });
+    const [start, now] = [Date.now(), Date.now.bind(Date)];
+    Date.now = () => start + (now() - start) * factor;
+    const [later, again, ask] = [
+      window.setTimeout.bind(window),
+      window.setInterval.bind(window),
+      window.fetch.bind(window),
+    ];
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0) => later(run, ms / factor),
+      setInterval: (run: () => void, ms = 0) => again(run, ms / factor),
+      fetch: async (...given: Parameters<typeof fetch>) => {
+        state.asking += 1;
+        try {
+          return await ask(...given);
+        } finally {
+          state.asking -= 1;
+        }
+      },
+    });
   }, times);
   return context;
 }

@@ -4,25 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import {
-  examine,
-  explanationPages,
-  type PageData,
-  readPlan,
-  readSnapshot,
-  type Report,
-  reportHtml,
-  reviewPage,
-} from '../../src/review';
-import { baseText, planText } from '../review/support/fixtures';
+import { explanationPages, type PageData, type Report, reportHtml, reviewPage } from '../../src/review';
+import { planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
 import { runs } from '../support/runs';
+import { examined } from './examined';
 import { type ColorScheme, contrastsOf, newContext, openPage, type Seen } from './open-page';
 import { holdBrowser, releaseBrowser } from './shared-browser';
 
 const built = join(__dirname, '..', '..', 'dist', 'ui');
 const file = (name: string): string => readFileSync(join(built, name), 'utf8');
-const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
 
 /** The same with thousands of everything: what the browser has to carry. */
 function many(data: PageData): PageData {
@@ -69,14 +60,14 @@ describe('the page of a review', () => {
     colorScheme: ColorScheme = 'light',
     change: (data: PageData) => PageData = (data) => data,
   ): Promise<void> => {
-    const examined = examine([{ name: 'plan.json', plan: readPlan(text, 'plan.json') }], { base });
-    report = examined.report;
+    const of = examined(text);
+    ({ report } = of);
     const files = {
       script: file('review.js'),
       style: file('review.css'),
     };
     const path = join(folder, 'review.html');
-    writeFileSync(path, reportHtml(change(reviewPage(report, examined)), files));
+    writeFileSync(path, reportHtml(change(reviewPage(report, of)), files));
     seen = { problems: [], requests: [] };
     ({ context, page } = await openPage(browser, pathToFileURL(path).href, colorScheme, seen));
   };
@@ -286,11 +277,11 @@ describe('the layout of a report', () => {
     browser = await holdBrowser();
     page = await (await newContext(browser)).newPage();
     for (const name of ['added-any-any', 'changed-nat', 'moved-rule', 'widened-group']) {
-      const examined = examine([{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }], { base });
+      const of = examined(planText(name));
       const files = { script: file('review.js'), style: file('review.css') };
-      writeFileSync(join(folder, `${name}.html`), reportHtml(reviewPage(examined.report, examined), files));
+      writeFileSync(join(folder, `${name}.html`), reportHtml(reviewPage(of.report, of), files));
       const options = { style: file('explain.css'), lineOf: () => undefined };
-      for (const [i, { html }] of [...explanationPages(examined.report, examined, options)].entries())
+      for (const [i, { html }] of [...explanationPages(of.report, of, options)].entries())
         writeFileSync(join(folder, `${name}-${i}.html`), html);
     }
   });
