@@ -8,8 +8,8 @@ import {
   type Attribute,
   type AttributeType,
   type ResourceKind,
-} from '../../catalog';
-import { cachedBy, lazy } from '../../core';
+} from '../catalog';
+import { cachedBy, lazy } from '../core';
 
 /**
  * Returns the kinds in a snapshot: all rules, everything they reference at any depth, interfaces and routers. Loads no other

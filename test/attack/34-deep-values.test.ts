@@ -17,7 +17,7 @@ import { decodeDynamic } from '../../src/protocol/value';
 import { readBaseline } from '../../src/review/baseline/read-baseline';
 import { readPlan } from '../../src/review/plan/read-plan';
 import { readOwnRules } from '../../src/review/rules/read-own-rules';
-import { readSnapshot } from '../../src/review/snapshot/snapshot';
+import { readSnapshot } from '../../src/tenant';
 import { isFullTier } from '../support/runs';
 
 const levels = 100_000;

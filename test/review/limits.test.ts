@@ -3,15 +3,8 @@ import { parsedFile, policyFile } from '../../src/cli/review/parsed-file';
 import { renderReport } from '../../src/cli/review/rendered';
 import { cachedBy } from '../../src/core';
 import { Budget } from '../../src/policy';
-import {
-  examine,
-  type Examined,
-  fitReport,
-  readInvariants,
-  readPlan,
-  readSnapshot,
-  type Report,
-} from '../../src/review';
+import { examine, type Examined, fitReport, readInvariants, readPlan, type Report } from '../../src/review';
+import { readSnapshot } from '../../src/tenant';
 import { measuredReview, referenceSeconds } from '../support/measured-review';
 import { rotated } from '../support/rotated';
 import { isFullTier } from '../support/runs';

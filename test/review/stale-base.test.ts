@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSnapshot, type Report } from '../../src/review';
+import type { Report } from '../../src/review';
+import { readSnapshot } from '../../src/tenant';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
 import { reviewedText, rule } from './support/of-pieces';
 import { onBase } from './support/on-base';

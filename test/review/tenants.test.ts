@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPlan, review, type Snapshot } from '../../src/review';
+import { readPlan, review } from '../../src/review';
+import type { Snapshot } from '../../src/tenant';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
 import { reviewed, reviewedText, rule } from './support/of-pieces';
 

@@ -1,4 +1,5 @@
-import { examine, readPlan, readSnapshot, type Examined } from '../../src/review';
+import { examine, readPlan, type Examined } from '../../src/review';
+import { readSnapshot } from '../../src/tenant';
 import { baseText } from '../review/support/fixtures';
 
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };

@@ -1,4 +1,5 @@
-import { examine, readPlan, readSnapshot, type Examined, type Report } from '../../../src/review';
+import { examine, readPlan, type Examined, type Report } from '../../../src/review';
+import { readSnapshot } from '../../../src/tenant';
 import { baseText, planText } from './fixtures';
 import { expectAllCounted } from './of-pieces';
 

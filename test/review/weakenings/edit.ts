@@ -2,7 +2,8 @@ import { basedOn, type Shape } from '../combined/base-world';
 import { planBetween, snapshotOf, type Change } from '../combined/world';
 import { resourceChange, type PlanPiece, type Values } from '../plan-json';
 import { reviewedText } from '../support/of-pieces';
-import type { Report, Snapshot } from '../../../src/review';
+import type { Report } from '../../../src/review';
+import type { Snapshot } from '../../../src/tenant';
 
 /** An edit of a configuration that is completely known: what comes before, and what the plan changes. */
 export interface Edit {
