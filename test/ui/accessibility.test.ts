@@ -16,7 +16,6 @@ import { newContext, settled } from './open-page';
 import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 import { usageReport } from './usage-report';
-import { readSnapshot } from '../../src/tenant';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const ui = join(__dirname, '..', '..', 'dist', 'ui');

@@ -8,7 +8,7 @@ import { createService } from '../../src/service';
 import { Local, paths } from '../service/local';
 import { newContext, openPage, type Seen } from './open-page';
 import { servePage } from './serve-page';
-import { holdBrowser, releaseBrowser } from './shared-browser';
+import { holdBrowser, hostileHost, releaseBrowser } from './shared-browser';
 
 const markup = '<img src=x onerror="window.taken=1"><script>window.taken=1</script>';
 
@@ -38,7 +38,7 @@ describe('a hostile page in the browser of an administrator', () => {
   });
   const hostile = async (): Promise<void> => {
     const { port } = attacker.address() as AddressInfo;
-    await page.goto(`http://evil.example:${port}/`);
+    await page.goto(`http://${hostileHost}:${port}/`);
   };
   /** What a script of the hostile page gets; `blocked` if the browser does not let it read. */
   const read = (url: string, headers: Record<string, string> = {}): Promise<string> =>
@@ -92,7 +92,7 @@ describe('a hostile page in the browser of an administrator', () => {
 
   test('reads nothing at a name of its own that resolves to this machine', async () => {
     const { port } = new URL(base);
-    const answer = await page.goto(`http://evil.example:${port}/ui`);
+    const answer = await page.goto(`http://${hostileHost}:${port}/ui`);
     expect(answer?.status()).toBe(403);
     const key = /#key=(.*)$/.exec(link)?.[1] ?? '';
     const text = await read('/ui/api/tenants', { Authorization: `Bearer ${key}` });
