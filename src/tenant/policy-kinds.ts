@@ -9,13 +9,13 @@ import {
   type AttributeType,
   type ResourceKind,
 } from '../catalog';
-import { cachedBy } from '../core';
+import { cachedBy, lazy } from '../core';
 
 /**
  * Returns the kinds in a snapshot: all rules, everything they reference at any depth, interfaces and routers. Loads no other
  * kinds.
  */
-export function policyKinds(): readonly ResourceKind[] {
+export const policyKinds = lazy((): readonly ResourceKind[] => {
   const wanted = new Set(orderedKindNames);
   for (const name of wanted) {
     for (const mentioned of referencedKinds(kindNamed(name))) if (hasKind(mentioned)) wanted.add(mentioned);
@@ -23,7 +23,7 @@ export function policyKinds(): readonly ResourceKind[] {
   // References of routers are not followed: other than interfaces, they do not affect static routes.
   for (const name of kindsWithNetworkRole()) wanted.add(name);
   return kindNames.filter((name) => wanted.has(name)).map(kindNamed);
-}
+});
 
 /** Returns the kinds that can reference objects of a kind and that no snapshot contains. */
 export const usersOutsideSnapshots = cachedBy(({ name }: ResourceKind): readonly ResourceKind[] => {

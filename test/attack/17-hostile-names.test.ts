@@ -70,6 +70,6 @@ test('half of a surrogate pair, which no file can keep, is left out with the rea
   adopting.service.faults.add({ match: { method: 'GET', kind: 'tag' }, action: { status: 200, body: list } });
   const { leftOut } = await adopting.run();
   expect(inContainers(leftOut)).toEqual([
-    { what: expect.stringContaining('odd'), why: expect.stringMatching(/half of a surrogate pair/) },
+    { is: 'object', what: expect.stringContaining('odd'), why: expect.stringMatching(/half of a surrogate pair/) },
   ]);
 });

@@ -141,13 +141,13 @@ test('a backup with lines changed at random is refused, or restores the same dat
       );
       expect(['accepted', 'BAD_BACKUP', 'DATA_TOO_NEW']).toContain(verdict);
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(25) },
   );
 });
 
-test(`a line of ${isFullTier() ? 1200 : 150} MB takes little memory and ends with one sentence`, async () => {
+test(`a line of ${isFullTier() ? 1200 : 60} MB takes little memory and ends with one sentence`, async () => {
   const file = join(dir, 'long-line');
-  const count = isFullTier() ? 1200 : 150;
+  const count = isFullTier() ? 1200 : 60;
   const long = function* (): Generator<string> {
     yield `${lines[0]}\n{"table":"meta","columns":["tenant","key","value"]}\n["","k","`;
     for (let i = 0; i < count; i++) yield 'x'.repeat(2 ** 20);

@@ -15,7 +15,7 @@ declare const serviceStore: 'sqlite' | 'postgres';
 jest.setTimeout(1_800_000);
 
 /** How often the disk is full. */
-const rounds = isFullTier() ? 20 : 3;
+const rounds = isFullTier() ? 20 : 2;
 const perRound = 24;
 
 let dir: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import { dataListSchema } from '../../src/provider/schema/data-schema';
 import { listenOnLoopback, type OnLoopback } from '../support/loopback';
@@ -25,14 +25,15 @@ let plugin: Plugin;
 let requests = 0;
 let sent = 0;
 let answer: (offset: number, response: ServerResponse) => void;
-beforeEach(async () => {
+beforeEach(() => void ([requests, sent] = [0, 0]));
+// One provider for all of them, so its memory has to bear them one after the other.
+beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'scm-attack-'));
-  [requests, sent] = [0, 0];
   listening = await listenOnLoopback(createServer(respond));
   const access = { tsg: '1', clientId: 'c', clientSecret: 'a long secret', scope: 'tsg_id:1', tokenPath: '/token' };
   plugin = await startProvider({ dir, port: listening.port, access });
 });
-afterEach(async () => {
+afterAll(async () => {
   await plugin.kill();
   await listening.close();
   rmSync(dir, { recursive: true, force: true });

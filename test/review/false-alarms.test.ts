@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
+import { onBase } from './support/on-base';
 
 const here = { folder: 'Texas' };
 const same = (type: string, fields: Values): PlanPiece => ({ ...edit(type, fields, {}), actions: ['no-op'] });
@@ -219,5 +220,140 @@ describe('what is known only after the apply stops the gate for that reason', ()
   test('but not in a rule that blocks, or in what no rule uses', () => {
     const report = reportOf(added('scm_address', { name: 'a', ip_netmask: null }, { unknown: { ip_netmask: true } }));
     expect(stopping(report)).toEqual([]);
+  });
+});
+
+const numbered = <T>(count: number, make: (i: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+const ids = ({ findings }: Report): readonly string[] => findings.map(({ id }) => id);
+const told = ({ findings }: Report): readonly string[] =>
+  findings.map(({ severity, id, title }) => `${severity} ${id} ${title}`);
+const titlesAbove = ({ findings }: Report): readonly string[] =>
+  findings.filter(({ severity }) => severity !== 'info').map(({ title }) => title);
+
+describe('on a base', () => {
+  test('a custom application is not stale because its risk is a number there and a text in the plan', () => {
+    const own = { name: 'own', category: 'media', subcategory: 'gaming', technology: 'peer-to-peer' };
+    const planned = { ...own, folder: 'Texas', risk: '1' };
+    const report = onBase([{ kind: 'application', ...own, risk: 1 }], [], {
+      type: 'scm_application',
+      before: planned,
+      after: { ...planned, description: 'x' },
+    });
+    expect(ids(report)).not.toContain('stale-base');
+  });
+
+  test('a new folder without a firewall has the policy that it inherits', () => {
+    const rules = numbered(13, (i) => ({
+      ...rule,
+      name: `rule-${i}`,
+      source: [`10.${i}.0.0/16`],
+      destination: [`192.168.${i}.0/24`, `172.16.${i}.0/24`],
+    }));
+    const report = onBase([], rules, { type: 'scm_folder', name: 'new', after: { name: 'Austin', parent: 'Texas' } });
+    expect(report.traffic).toEqual([]);
+    expect(titlesAbove(report)).toEqual([]);
+  });
+});
+
+describe('without a base', () => {
+  test('a narrowing of more than 1,000 combinations opens nothing', () => {
+    const wide = {
+      ...rule,
+      source: numbered(24, (i) => `10.${i}.0.0/16`),
+      destination: numbered(24, (i) => `172.${i + 1}.0.0/16`),
+      source_user: numbered(4, (i) => `group-${i}`),
+    };
+    const narrow = { ...wide, source: wide.source.slice(1), source_user: wide.source_user.slice(1) };
+    const { report } = reviewed([push, { type: 'scm_security_rule', before: wide, after: narrow }]);
+    expect(report.traffic.filter(({ what }) => what === 'opened')).toEqual([]);
+    expect(report.traffic.length).toBeGreaterThan(0);
+  });
+
+  test.each<[string, PlanPiece]>([
+    ['an unknown source', { type: 'scm_security_rule', after: { ...rule, source: null }, unknown: { source: true } }],
+    [
+      'a sensitive source',
+      { type: 'scm_security_rule', after: rule, more: { change: { after_sensitive: { source: true } } } },
+    ],
+    [
+      'an unknown address in a list',
+      { type: 'scm_security_rule', after: { ...rule, source: [null] }, unknown: { source: [true] } },
+    ],
+  ])('%s is not reported as any', (_, piece) => {
+    const { report } = reviewed([push, piece]);
+    expect(report.findings.filter(({ severity }) => severity === 'critical')).toEqual([]);
+    expect(ids(report)).not.toContain('any-any');
+  });
+
+  test('sensitive(["any"]) stops the gate, because it cannot be reviewed', () => {
+    const { report } = reviewed([
+      push,
+      {
+        type: 'scm_security_rule',
+        after: { ...rule, service: any },
+        more: { change: { after_sensitive: { source: true, destination: true } } },
+      },
+    ]);
+    const stopping = report.findings.filter(({ severity }) => severity === 'high' || severity === 'critical');
+    expect(stopping.map(({ id }) => id)).toContain('sensitive-value');
+  });
+});
+
+const alarms = (report: Report): readonly string[] => told(report).filter((line) => !line.startsWith('info'));
+
+describe('an Internet rule is the same question if only what is around it gets stricter', () => {
+  const internet: Values = {
+    ...rule,
+    folder: 'Texas',
+    name: 'web',
+    policy_type: 'Internet',
+    from: ['trust'],
+    to: ['untrust'],
+    profile_setting: undefined,
+    security_settings: { anti_spyware: 'yes', vulnerability: 'yes', virus_and_wildfire_analysis: 'yes' },
+  };
+  const flood = (rate: number, more: Values = {}): Values => ({
+    name: 'edge',
+    spoofed_ip_discard: false,
+    flood: { tcp_syn: { enable: true, red: { alarm_rate: rate, activate_rate: rate, maximal_rate: rate } } },
+    ...more,
+  });
+  const zone = (protection: string | undefined): Values => ({
+    name: 'untrust',
+    network: { layer3: ['$port-1'], ...(protection === undefined ? {} : { zone_protection_profile: protection }) },
+  });
+  const here = { folder: 'Texas' };
+  const objects = [
+    { kind: 'zone', ...zone('edge') },
+    { kind: 'zone', name: 'trust', network: { layer3: ['$port-2'] } },
+    { kind: 'zone_protection_profile', ...flood(10_000) },
+  ];
+  const update = (type: string, before: Values, after: Values): PlanPiece => ({
+    type,
+    before: { ...here, ...before },
+    after: { ...here, ...after },
+  });
+
+  test.each<[string, PlanPiece]>([
+    ['a lower flood rate', update('scm_zone_protection_profile', flood(10_000), flood(5000))],
+    [
+      'spoofed addresses are discarded',
+      update('scm_zone_protection_profile', flood(10_000), flood(10_000, { spoofed_ip_discard: true })),
+    ],
+  ])('%s', (_, piece) => {
+    const report = onBase(objects, [internet], piece);
+    expect(alarms(report)).toEqual([]);
+    const open = report.accounts.rows.filter(({ judgement }) => judgement === 'not judged');
+    expect([open, report.verdict, report.traffic]).toEqual([[], 'stricter', []]);
+  });
+
+  test('a zone gets a profile', () => {
+    const [, trust, profile] = objects;
+    const bare = [{ kind: 'zone', ...zone(undefined) }, trust as Values, profile as Values];
+    const report = onBase(bare, [internet], update('scm_zone', zone(undefined), zone('edge')));
+    expect(report.traffic).toEqual([]);
+    expect(told(report).filter((line) => /opened|widened/.test(line))).toEqual([]);
+    expect(['stricter', 'undecided']).toContain(report.verdict);
   });
 });

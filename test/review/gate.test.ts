@@ -83,3 +83,15 @@ describe('the default gate stops', () => {
     expect(ids).toContain('known-after-apply');
   });
 });
+
+test('a rule that blocks is not disabled by a value that nobody sees', () => {
+  const deny = { ...rule, name: 'deny', action: 'deny' };
+  const { report } = reviewed([
+    push,
+    {
+      ...{ type: 'scm_security_rule', before: deny, after: { ...deny, disabled: true } },
+      more: { change: { after_sensitive: { disabled: true } } },
+    },
+  ]);
+  expect(report.findings).toContainEqual(expect.objectContaining({ id: 'sensitive-value', severity: 'high' }));
+});

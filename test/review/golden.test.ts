@@ -2,27 +2,25 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { reportMarkdown, reportText, type Report } from '../../src/review';
-import { baseText, planText } from './support/fixtures';
-import { reviewedText } from './support/of-pieces';
+import { applyRules, readBaseline, type Report, reportMarkdown, reportText } from '../../src/review';
+import type { PlanPiece, Values } from './plan-json';
+import { planText } from './support/fixtures';
+import { any, push, reviewed, reviewedText, rule } from './support/of-pieces';
 import { preparedChanges } from './support/prepared-changes';
-import { readSnapshot } from '../../src/tenant';
+import { reviewedChange } from './support/reviewed';
 
-const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
 const schema = z.fromJSONSchema(
   JSON.parse(readFileSync(join(__dirname, '../../docs/review.schema.json'), 'utf8')) as Parameters<
     typeof z.fromJSONSchema
   >[0],
 );
 
-const made = new Map<string, Report>();
+const onPlans = new Map<string, Report>();
 
-function reviewed(name: string, on: 'base' | 'plan') {
-  const key = `${name} on the ${on}`;
-  const known = made.get(key);
-  if (known !== undefined) return known;
-  const report = reviewedText(planText(name), on === 'base' ? { base } : {});
-  made.set(key, report);
+function reviewedOn(name: string, on: 'base' | 'plan'): Report {
+  if (on === 'base') return reviewedChange(name);
+  const report = onPlans.get(name) ?? reviewedText(planText(name));
+  onPlans.set(name, report);
   return report;
 }
 
@@ -35,18 +33,18 @@ function expectKept(file: string, text: string): void {
 
 describe.each(preparedChanges.map(({ name }) => name))('the review of %s', (name) => {
   test.each(['base', 'plan'] as const)('on the %s says what it said when it was read', (on) => {
-    expectKept(`${name}.${on}.txt`, reportText(reviewed(name, on), { width: 100, color: 'none' }));
+    expectKept(`${name}.${on}.txt`, reportText(reviewedOn(name, on), { width: 100, color: 'none' }));
   });
 
   test('as JSON has the published form', () => {
     for (const on of ['base', 'plan'] as const) {
-      const result = schema.safeParse(JSON.parse(JSON.stringify(reviewed(name, on))));
+      const result = schema.safeParse(JSON.parse(JSON.stringify(reviewedOn(name, on))));
       expect(result.error?.issues ?? []).toEqual([]);
     }
   });
 
   test('without a base claims nothing about rules outside the plan', () => {
-    const report = reviewed(name, 'plan');
+    const report = reviewedOn(name, 'plan');
     const text = reportText(report, { width: 100, color: 'none' });
     expect(report.basis.covers).toBe('what is known');
     expect(JSON.stringify(report) + text).not.toMatch(/nothing else|old-vpn|no-smb/i);
@@ -66,7 +64,7 @@ function numbersBefore(text: string, word: RegExp): readonly number[] {
 }
 
 describe('the numbers of one report', () => {
-  const report = reviewed('added-any-any', 'base');
+  const report = reviewedOn('added-any-any', 'base');
   const regions = report.traffic.length;
   const text = reportText(report, { width: 10_000, color: 'none' });
   const markdown = reportMarkdown(report);
@@ -103,13 +101,13 @@ describe('the numbers of one report', () => {
 });
 
 test('the published form refuses another one', () => {
-  const report = reviewed('moved-rule', 'plan');
+  const report = reviewedOn('moved-rule', 'plan');
   expect(schema.safeParse({ ...report, more: 1 }).success).toBe(false);
   expect(schema.safeParse({ ...report, findings: [{ id: 'x', severity: 'bad', title: 7 }] }).success).toBe(false);
 });
 
 describe('text', () => {
-  const report = reviewed('added-any-any', 'base');
+  const report = reviewedOn('added-any-any', 'base');
 
   test.each([60, 80, 100, 160])('of %i columns keeps to them', (width) => {
     const lines = reportText(report, { width, color: 'none' }).split('\n');
@@ -121,5 +119,73 @@ describe('text', () => {
     const coloured = reportText(report, { width: 100, color: 'ansi' });
     expect(coloured).toMatch(/\u001b\[31mcritical/);
     expect(coloured.replaceAll(/\u001b\[\d+m/g, '')).toBe(plain);
+  });
+});
+
+const today = '2026-11-22';
+const names = preparedChanges.map(({ name }) => name);
+const printsOf = ({ findings }: Report): readonly string[] => findings.map(({ fingerprint }) => fingerprint).sort();
+
+/** What a version without fingerprints wrote, with titles of its own. */
+function ofEarlierVersion(report: Report): string {
+  const findings = report.findings.map(({ fingerprint: _, ...finding }) => ({ ...finding, title: 'in other words' }));
+  return JSON.stringify({ ...report, findings });
+}
+
+describe('a fingerprint', () => {
+  test('of a prepared change stays from version to version', () => {
+    const path = join(__dirname, 'golden', 'fingerprints.json');
+    const prints = Object.fromEntries(names.map((name) => [name, printsOf(reviewedChange(name))]));
+    if (process.env['UPDATE_GOLDEN'] !== undefined) writeFileSync(path, `${JSON.stringify(prints, undefined, 2)}\n`);
+    expect(prints).toEqual(JSON.parse(readFileSync(path, 'utf8')));
+  });
+
+  test('is different for each finding of a review', () => {
+    for (const name of names) {
+      const prints = printsOf(reviewedChange(name));
+      expect(new Set(prints).size).toBe(prints.length);
+    }
+  });
+
+  const made = (name: string, more: Values): PlanPiece => ({
+    type: 'scm_security_rule',
+    name,
+    after: { ...rule, name, ...more },
+  });
+  const wide = made('wide', { from: ['trust'], to: ['dmz'], service: any });
+  const other = made('other', { from: ['guest'], to: ['lab'], source: ['192.0.2.1'] });
+  const prints = (pieces: readonly PlanPiece[]): readonly string[] =>
+    reviewed([push, ...pieces])
+      .report.findings.filter(({ subject }) => subject?.name === 'wide')
+      .map(({ fingerprint }) => fingerprint)
+      .sort();
+
+  test('stays when an unrelated rule comes, before it or behind it', () => {
+    const alone = prints([wide]);
+    expect(alone.length).toBeGreaterThan(1);
+    expect(prints([other, wide])).toEqual(alone);
+    expect(prints([wide, other])).toEqual(alone);
+  });
+
+  test('changes when the same rule opens more', () => {
+    const open = (source: string): readonly string[] => prints([made('wide', { source: [source] })]);
+    expect(open('10.1.0.0/24')).not.toEqual(open('10.1.0.0/16'));
+  });
+});
+
+describe('a baseline of a version without fingerprints', () => {
+  test.each(names)('is carried over for %s', (name) => {
+    const report = reviewedChange(name);
+    const known = readBaseline(ofEarlierVersion(report), 'old.json');
+    expect(applyRules(report, { known, today }).findings).toEqual([]);
+  });
+
+  test('does not set aside what opens more than it did', () => {
+    const after = (source: string): Report =>
+      reviewed([push, { type: 'scm_security_rule', after: { ...rule, service: ['tcp-22'], source: [source] } }]).report;
+    const known = readBaseline(ofEarlierVersion(after('10.1.0.0/24')), 'old.json');
+    expect(applyRules(after('10.1.0.0/24'), { known, today }).findings).toEqual([]);
+    const wider = after('10.0.0.0/8');
+    expect(applyRules(wider, { known, today }).findings).toEqual(wider.findings);
   });
 });

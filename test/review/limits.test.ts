@@ -1,13 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
+import { parsedFile, policyFile } from '../../src/cli/review/parsed-file';
 import { renderReport } from '../../src/cli/review/rendered';
+import { cachedBy } from '../../src/core';
 import { Budget } from '../../src/policy';
-import { examine, fitReport, readPlan, type Examined } from '../../src/review';
-import { planJson, type PlanPiece } from './plan-json';
-import { any, push, rule } from './support/of-pieces';
-import { negatedRules } from './support/blow-ups';
-import { baseText } from './support/fixtures';
+import { examine, type Examined, fitReport, readInvariants, readPlan, type Report } from '../../src/review';
 import { readSnapshot } from '../../src/tenant';
 import { testIo } from '../support/scm';
+import { measuredReview, referenceSeconds } from '../support/measured-review';
+import { rotated } from '../support/rotated';
+import { isFullTier } from '../support/runs';
+import { planJson, type PlanPiece, type Values } from './plan-json';
+import { blowUp, type BlowUp, blowUps, negatedRules } from './support/blow-ups';
+import { countedLeaves } from './support/counted-leaves';
+import { baseText } from './support/fixtures';
+import { any, countsOf, push, reviewed, reviewedText, rule } from './support/of-pieces';
 
 const mb = 1_000_000;
 const formats = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
@@ -76,9 +82,10 @@ describe('a report of a plan with more than it can list', () => {
 });
 
 test('new rules with negated sources are decided within a tenth of the budget, on a snapshot', () => {
-  const plan = readPlan(negatedRules(200), 'plan.json');
+  const rules = isFullTier() ? 200 : 100;
+  const plan = readPlan(negatedRules(rules), 'plan.json');
   const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
-  const { report } = examine([{ name: 'plan.json', plan }], { base, budget: new Budget(6_000_000) });
+  const { report } = examine([{ name: 'plan.json', plan }], { base, budget: new Budget(30_000 * rules) });
   expect(report.unknowns.filter((text) => text.includes('not decided'))).toEqual([]);
   expect(JSON.stringify(report).length).toBeLessThan(5 * mb);
 });
@@ -104,4 +111,100 @@ test.each([
   );
   expect(report.accounts.total).toBeGreaterThan(10);
   expect(['opens', 'dangerous', 'undecided']).toContain(report.verdict);
+});
+
+const hosts = Array.from({ length: 12 }, (_, i) => `h${i}`);
+const rules = hosts.map((host, i): Values => ({
+  ...rule,
+  name: `rule-${i}`,
+  source: [host, `10.${i}.0.0/16`],
+  destination: [`10.${i * 3}.0.0/14`],
+  negate_source: i % 2 === 0,
+  action: i % 3 === 0 ? 'deny' : 'allow',
+}));
+const parts: readonly PlanPiece[] = [
+  push,
+  ...hosts.map((name): PlanPiece => {
+    const after = { folder: 'Texas', name, fqdn: `${name}.example` };
+    return { type: 'scm_address', name, before: after, after, actions: ['no-op'] };
+  }),
+  ...rules.map((one): PlanPiece => ({
+    type: 'scm_security_rule',
+    name: String(one['name']),
+    before: one,
+    after: { ...one, profile_setting: null, service: any },
+  })),
+];
+const file = parsedFile(
+  'rules: [{ id: apart, neverAllow: { source: 10.0.0.0/8, service: tcp/22 } }]',
+  'p.yaml',
+  policyFile,
+);
+
+function reportWith(units: number): Report {
+  return reviewedText(planJson(parts), {
+    invariants: readInvariants(file),
+    budget: new Budget(units),
+  });
+}
+const textOf = ({ findings }: Report): string =>
+  findings.map(({ title, detail = '' }) => `${title}; ${detail}`).join('\n');
+
+describe('one budget for traffic, protection and requirements', () => {
+  test('that lasts decides everything', () => {
+    const report = reportWith(60_000_000);
+    expect(textOf(report)).not.toContain('not decided');
+    expect(report.unknowns.join()).not.toContain('not decided');
+    expect(report.findings.map(({ id }) => id)).toEqual(expect.arrayContaining(['policy/apart', 'inspection-lost']));
+  });
+
+  test('that is used up leaves shadows and requirements "not decided", never "kept"', () => {
+    const report = reportWith(1);
+    // Exact sets decide the traffic and what inspects it without the budget.
+    expect(report.unknowns.join('\n')).toMatch(/ever match: not decided within the budget of the review/);
+    expect(textOf(report)).toMatch(/apart: rule "rule-1" in folder Texas may allow, not decided within the budget/);
+    expect(report.findings.map(({ id }) => id)).toContain('inspection-lost');
+  });
+});
+
+/** What the program reports of a plan, and what it needs; each plan is reviewed once. */
+const measured = cachedBy((made: BlowUp) => {
+  const { report, ...usage } = measuredReview(made.plan);
+  return { ...usage, size: report.length, report: JSON.parse(report) as Report };
+});
+
+describe('a review of few rules that meet in many ways', () => {
+  const all = rotated(blowUps, 'blow-ups', () => 'one').map((what) => [what, blowUp(what)] as const);
+  test.each(all)('of %s says what it decided and what it did not, in a small report', (_, made) => {
+    const { report } = measured(made);
+    const { isDecided } = made;
+    expect(countsOf(report)).toEqual(countsOf(report).map(() => countedLeaves(made.plan)));
+    const exact = report.traffic.filter(({ extent }) => extent === 'exact').length;
+    expect({ isDecided: exact === report.traffic.length }).toEqual({ isDecided });
+    const undecided = report.unknowns.filter((text) => text.startsWith('not decided within the budget of the review'));
+    expect(undecided).toHaveLength(isDecided ? 0 : 1);
+    if (!isDecided)
+      expect(undecided[0]).toMatch(/how much of the traffic that rules "rule-\d+".* would decide changes/);
+    expect(report.traffic.length).toBeLessThanOrEqual(2000);
+    expect(JSON.stringify(fitReport(report)).length).toBeLessThan(2_500_000);
+  });
+
+  test.each(all)('of %s takes the CPU of 10 reference works, 300 MB and 5 MB of report at most', (_, made) => {
+    const { cpuSeconds, mb, size } = measured(made);
+    expect(cpuSeconds / referenceSeconds()).toBeLessThan(10);
+    expect(mb).toBeLessThan(300);
+    expect(size).toBeLessThan(5_000_000);
+  });
+});
+
+test('a rule that allows users of a list is one region with one condition for each list', () => {
+  const names = (prefix: string): readonly string[] => Array.from({ length: 8 }, (_, i) => `${prefix}${i}`);
+  const listed = { ...rule, source_user: names('u'), category: names('c') };
+  const { report } = reviewed([push, { type: 'scm_security_rule', after: listed }]);
+  expect(report.traffic.map(({ conditions }) => conditions)).toEqual([
+    expect.arrayContaining([
+      'if the user is u0, or in a group of that name, or the same for one of 7 more',
+      'if the URL is in the category c0, or the same for one of 7 more',
+    ]),
+  ]);
 });

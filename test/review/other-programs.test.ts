@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { reviewedText } from './support/of-pieces';
-import { planJson, pushOfTexas, type Values } from './plan-json';
+import { reviewed, reviewedText } from './support/of-pieces';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
 
 /** What Terraform runs and fetches while it plans, without a change of a resource. */
 
@@ -160,5 +160,56 @@ describe('a provider that the team trusts', () => {
       change: { actions: ['create'], before: null, after: { cidr: '10.0.0.0/8' }, after_unknown: {} },
     });
     expect(reviewedText(JSON.stringify(plan), { trustedProviders: ['hashicorp/aws'] }).verdict).toBe('undecided');
+  });
+});
+
+describe('another provider with the same types', () => {
+  const here = { folder: 'Texas' };
+  const change = (type: string, before: Values, after: Values): PlanPiece => ({
+    ...{ type: `scm_${type}`, before: { ...here, ...before }, after: { ...here, ...before, ...after } },
+  });
+  const source = 'registry.terraform.io/other/scm';
+  const configuration = {
+    provider_config: { scm: { name: 'scm', full_name: source } },
+    root_module: { resources: [{ address: 'scm_tag.x', provider_config_key: 'scm', expressions: {} }] },
+  };
+  const tag = (after: Values): PlanPiece => ({
+    ...change('tag', { name: 't' }, after),
+    more: { provider_name: source },
+  });
+
+  test('is not judged, whatever its resources do', () => {
+    const plan = (piece: PlanPiece): string => planJson([piece], { configuration });
+    expect(reviewedText(plan(tag({ comments: 'x' }))).verdict).toBe('undecided');
+    expect(reviewedText(plan({ ...tag({}), actions: ['no-op'] })).verdict).toBe('undecided');
+  });
+
+  test('is named', () => {
+    const { text } = reviewed([tag({ comments: 'x' })], { configuration });
+    expect(text.replace(/\s+/g, ' ')).toContain(`its source is ${source}, which is another provider`);
+  });
+});
+
+describe('what other providers do', () => {
+  const verdictOf = (...pieces: readonly PlanPiece[]): string =>
+    reviewedText(planJson([pushOfTexas, ...pieces])).verdict;
+  const made = (provider: string, more: Partial<PlanPiece> = {}): string =>
+    verdictOf({
+      ...{ type: 'null_resource', before: null, after: { id: '1' }, more: { provider_name: provider } },
+      ...more,
+    });
+
+  test('one of another host is not the known one', () => {
+    expect(made('registry.terraform.io/hashicorp/null')).toBe('equal');
+    expect(made('registry.opentofu.org/hashicorp/null')).toBe('equal');
+    expect(made('registry.example/hashicorp/null')).toBe('undecided');
+    expect(made('registry.example/builtin/terraform')).toBe('undecided');
+  });
+
+  test('a removed block may run a program that no plan contains', () => {
+    const gone = { before: { id: '1' }, after: null };
+    const configuration = { root_module: { resources: [] } };
+    const piece = { type: 'null_resource', more: { provider_name: 'registry.terraform.io/hashicorp/null' } };
+    expect(reviewedText(planJson([pushOfTexas, { ...piece, ...gone }], { configuration })).verdict).toBe('undecided');
   });
 });

@@ -3,14 +3,14 @@ import { allKinds, isOrdered, type Attribute, type ResourceKind } from '../../sr
 import { severities, type Report } from '../../src/review';
 import { branchesOf, minimalOf } from '../support/sample';
 import { added, both, changed, item, removed, type Change, type Item } from './combined/world';
-import { planJson, pushOfTexas, type Values } from './plan-json';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
 import { any, reviewedText, rule } from './support/of-pieces';
-import { planOf, type Attack } from './support/third-attacks';
+import { planOf, type Edit } from './weakenings/edit';
 
 /** Variables, addresses and tags by which something decides that does not change itself. */
 
-function reportOf(attack: Attack): Report {
-  const { plan, snapshot } = planOf(attack);
+function reportOf(edit: Edit): Report {
+  const { plan, snapshot } = planOf(edit);
   return reviewedText(plan, { base: { name: 'base.json', snapshot } });
 }
 
@@ -21,7 +21,7 @@ const profile = (from: string, place?: Item['place']): Item =>
 const wide = '0.0.0.0/0';
 
 describe('management access by a name', () => {
-  test.each<[string, Attack]>([
+  test.each<[string, Edit]>([
     [
       'a variable becomes everything',
       {
@@ -74,8 +74,8 @@ describe('management access by a name', () => {
         })),
       },
     ],
-  ])('%s', (_, attack) => {
-    const { verdict, findings } = reportOf(attack);
+  ])('%s', (_, edit) => {
+    const { verdict, findings } = reportOf(edit);
     expect(findings).toContainEqual(expect.objectContaining({ id: 'management-access', severity: 'high' }));
     expect(verdict).toBe('dangerous');
   });
@@ -219,7 +219,7 @@ describe('an address that something may use which no snapshot contains', () => {
     );
   });
 
-  test.each<[string, Attack]>([
+  test.each<[string, Edit]>([
     ['its comment', { given: added(peer), change: changed('address', 'peer', { description: 'x' }) }],
     ['another spelling', { given: added(peer), change: changed('address', 'peer', { ip_netmask: '198.51.100.1' }) }],
     ['a new one', { change: added(peer) }],
@@ -227,7 +227,27 @@ describe('an address that something may use which no snapshot contains', () => {
       'its delete, which the service refuses if it is in use',
       { given: added(peer), change: removed('address', 'peer') },
     ],
-  ])('%s is harmless', (_, attack) => {
-    expect(reportOf(attack).verdict).toMatch(/^(equal|stricter)$/);
+  ])('%s is harmless', (_, edit) => {
+    expect(reportOf(edit).verdict).toMatch(/^(equal|stricter)$/);
+  });
+});
+
+describe('a tag that gets another name', () => {
+  const here = { folder: 'Texas' };
+  const change = (type: string, before: Values, after: Values): PlanPiece => ({
+    ...{ type: `scm_${type}`, before: { ...here, ...before }, after: { ...here, ...before, ...after } },
+  });
+  const verdictOf = (...pieces: readonly PlanPiece[]): string => reviewedText(planJson(pieces)).verdict;
+  const tag = change('tag', { name: 'infected' }, { name: 'infected-host' });
+  const group = (before: string, after: string): PlanPiece =>
+    change('address_group', { name: 'g', dynamic: { filter: before } }, { dynamic: { filter: after } });
+
+  test('is not judged if a filter matches what is registered with it', () => {
+    expect(verdictOf(tag, group("'infected'", "'infected-host'"))).not.toBe('equal');
+    expect(reviewedText(planJson([tag, group("'infected'", "'infected-host'")])).accounts.counts['not judged']).toBe(1);
+  });
+
+  test('changes nothing if no filter does', () => {
+    expect(verdictOf(tag, group("'other'", "'other'"))).toBe('equal');
   });
 });

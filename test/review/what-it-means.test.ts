@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readPlan, review } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
-import { any, push, reviewed, rule } from './support/of-pieces';
+import { any, push, reviewed, reviewedText, rule } from './support/of-pieces';
 
 describe('what stands for more than before', () => {
   const same = (type: string, name: string, values: Values): PlanPiece => ({
@@ -145,5 +145,27 @@ describe('zones of the internet', () => {
       { detail: expect.stringMatching(/zone untrust;/) },
     ]);
     expect(opened({ from: any, to: ['untrust'], ...rest })).toEqual([]);
+  });
+});
+
+describe('zones of the internet and of servers that do not exist', () => {
+  const piece: PlanPiece = {
+    ...{ type: 'scm_security_rule', before: null },
+    after: { ...rule, from: ['untrust'], to: ['servers'] },
+  };
+  const found = (options: Parameters<typeof reviewedText>[1]): readonly string[] =>
+    reviewedText(planJson([push, piece]), options).findings.flatMap(({ id, severity, title }) =>
+      id === 'not-examined' ? [`${severity} ${title}`] : [],
+    );
+
+  test('are said, and more loudly if none is left', () => {
+    expect(found({ internetZones: ['untrsut'] })).toEqual([expect.stringMatching(/^medium .*internet zone untrsut/)]);
+    expect(found({ serverZones: ['server'] })).toEqual([expect.stringMatching(/^medium .*server zone server/)]);
+    expect(found({ internetZones: ['untrust', 'wan'] })).toEqual([expect.stringMatching(/^info .*internet zone wan/)]);
+  });
+
+  test('those that exist are not', () => {
+    expect(found({ internetZones: ['untrust'], serverZones: ['servers'] })).toEqual([]);
+    expect(found({})).toEqual([]);
   });
 });

@@ -10,8 +10,8 @@ const root = join(__dirname, '..', '..');
 export interface MeasuredReview {
   readonly cpuSeconds: number;
   readonly mb: number;
-  /** Length of the report in characters. */
-  readonly size: number;
+  /** The report, as JSON. */
+  readonly report: string;
 }
 
 /** CPU seconds of the reference work: about one where the limits were set, 1.5 to 2.5 on a slower machine under load. */
@@ -48,7 +48,7 @@ export function measuredReview(plan: string, base?: string): MeasuredReview {
     if (status !== 0) throw new Error(`scm review exited with ${String(status)}: ${stderr.slice(-2000)}`);
     const usage = stderr.trim().split('\n').at(-1) ?? '';
     // Written by usage.cjs.
-    return { ...(JSON.parse(usage) as Omit<MeasuredReview, 'size'>), size: stdout.length };
+    return { ...(JSON.parse(usage) as Omit<MeasuredReview, 'report'>), report: stdout };
   } finally {
     rmSync(dir, { recursive: true });
   }

@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { examine, explanationPages, readPlan, reportHtml, reviewPage } from '../../src/review';
+import { explanationPages, reportHtml, reviewPage } from '../../src/review';
 import { viewNames } from '../../src/ui/route';
-import { baseText, planText } from '../review/support/fixtures';
+import { planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
 import { paths, rule, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
+import { examined } from './examined';
+import { newContext, settled } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 import { usageReport } from './usage-report';
-import { readSnapshot } from '../../src/tenant';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const ui = join(__dirname, '..', '..', 'dist', 'ui');
@@ -37,7 +38,7 @@ async function violationsOf(
   view?: string,
 ): Promise<unknown> {
   // axe is injected, which the policy of the pages refuses.
-  const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
+  const context = await newContext(browser, { colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
   try {
     const page = await context.newPage();
     await page.goto(url);
@@ -51,7 +52,7 @@ async function violationsOf(
     if (view !== undefined) {
       await page.evaluate((hash) => (location.hash = hash), `#/${view}`);
       await page.waitForSelector(`#tab-${view.replace(/\?.*/, '')}[aria-selected=true]`);
-      await page.waitForTimeout(500);
+      await settled(page);
     }
     await page.evaluate(axe);
     const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // what axe documents
@@ -70,8 +71,8 @@ const none = { overflow: 0, violations: [] };
 
 describe('axe finds no violation', () => {
   let browser: Browser;
-  beforeAll(async () => (browser = await openBrowser()));
-  afterAll(() => browser.close());
+  beforeAll(async () => (browser = await holdBrowser()));
+  afterAll(() => releaseBrowser());
 
   describe('on the page of the service', () => {
     let local: Local;
@@ -104,18 +105,17 @@ describe('axe finds no violation', () => {
   describe('on the pages of a review', () => {
     const folder = mkdtempSync(join(tmpdir(), 'scm-axe-'));
     afterAll(() => rmSync(folder, { recursive: true }));
-    const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
     const all = preparedChanges.map(({ name }, i) => ({ name, look: looks[i % looks.length] as Look }));
 
     test.each(rotated(all, 'axe on a review', () => 'one'))('$name, $look', async ({ name, look }) => {
-      const examined = examine([{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }], { base });
+      const of = examined(planText(name));
       const script = readFileSync(join(ui, 'review.js'), 'utf8');
-      const report = reportHtml(reviewPage(examined.report, examined), {
+      const report = reportHtml(reviewPage(of.report, of), {
         script,
         style: readFileSync(join(ui, 'review.css'), 'utf8'),
       });
       const style = readFileSync(join(ui, 'explain.css'), 'utf8');
-      const pages = [...explanationPages(examined.report, examined, { style, lineOf: () => undefined })];
+      const pages = [...explanationPages(of.report, of, { style, lineOf: () => undefined })];
       // The pages of one review have the same parts.
       for (const [i, html] of [report, ...pages.slice(0, 3).map((one) => one.html)].entries()) {
         const file = join(folder, `${i}.html`);

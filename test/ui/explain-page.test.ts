@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { examine, explanationPages, readPlan } from '../../src/review';
-import { baseText, planText } from '../review/support/fixtures';
+import { explanationPages } from '../../src/review';
+import { planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
-import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
+import { examined } from './examined';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
-import { readSnapshot } from '../../src/tenant';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 
 const style = readFileSync(join(__dirname, '..', '..', 'dist', 'ui', 'explain.css'), 'utf8');
-const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
 
 /** Changes that something is found in. */
 const found = preparedChanges.filter(({ name }) => name !== 'harmless' && name !== 'moved-object');
@@ -31,9 +30,9 @@ describe('the page of a finding', () => {
   let page: Page;
   let seen: Seen = { problems: [], requests: [] };
   let address = '';
-  beforeAll(async () => (browser = await openBrowser()));
+  beforeAll(async () => (browser = await holdBrowser()));
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     rmSync(folder, { recursive: true });
   });
   afterEach(async () => {
@@ -46,8 +45,8 @@ describe('the page of a finding', () => {
 
   /** Opens the page of the finding with an id; the first one where there is none. */
   const open = async (text: string, id: string, scheme: ColorScheme = 'light', width = 1400): Promise<void> => {
-    const examined = examine([{ name: 'plan.json', plan: readPlan(text, 'plan.json') }], { base });
-    const all = [...explanationPages(examined.report, examined, { style, lineOf: () => undefined })];
+    const of = examined(text);
+    const all = [...explanationPages(of.report, of, { style, lineOf: () => undefined })];
     const path = join(folder, 'page.html');
     writeFileSync(path, all.find(({ name }) => name.startsWith(id))?.html ?? all[0]?.html ?? '');
     address = pathToFileURL(path).href;

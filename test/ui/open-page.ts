@@ -8,6 +8,44 @@ export interface Seen {
 
 export type ColorScheme = 'light' | 'dark';
 
+/** How much faster than outside the time in a page runs, which asks the service again every few seconds. */
+const times = 10;
+
+/** Opens a context without cookies and storage of another, in whose pages time runs faster. */
+export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript((factor) => {
+    const state = Object.assign(window, { asking: 0 });
+    const [start, now] = [Date.now(), Date.now.bind(Date)];
+    Date.now = () => start + (now() - start) * factor;
+    const [later, again, ask] = [
+      window.setTimeout.bind(window),
+      window.setInterval.bind(window),
+      window.fetch.bind(window),
+    ];
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0) => later(run, ms / factor),
+      setInterval: (run: () => void, ms = 0) => again(run, ms / factor),
+      fetch: async (...given: Parameters<typeof fetch>) => {
+        state.asking += 1;
+        try {
+          return await ask(...given);
+        } finally {
+          state.asking -= 1;
+        }
+      },
+    });
+  }, times);
+  return context;
+}
+
+/** Waits until a page has the answers to its questions and has drawn them. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => Reflect.get(window, 'asking') === 0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** Opens an address in a context of its own, and notes what the page does. */
 export async function openPage(
   browser: Browser,
@@ -16,9 +54,8 @@ export async function openPage(
   seen: Seen,
   options: Pick<BrowserContextOptions, 'ignoreHTTPSErrors'> = {},
 ): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const context = await browser.newContext({ ...options, colorScheme, viewport: { width: 1280, height: 800 } });
+  const context = await newContext(browser, { ...options, colorScheme, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') seen.problems.push(message.text());
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
 import { openPage, type Seen } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 
 describe('the first screen', () => {
@@ -11,11 +11,11 @@ describe('the first screen', () => {
   let link: string;
   const seen: Seen = { problems: [], requests: [] };
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     ({ local, link } = await servePage({ jobSpeed: 50 }));
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     await local.close();
   });
   const text = (page: Page, label: string): Promise<string> =>

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { paths, type Local } from '../service/local';
-import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
 import { openPage, type Seen } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { account, servePage } from './serve-page';
 
 describe('a person on the page', () => {
@@ -14,12 +14,12 @@ describe('a person on the page', () => {
   let link: string;
   const seen: Seen = { problems: [], requests: [] };
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     const accounts = [account('admin', 'superuser'), account('reader', 'read')];
     ({ local, link } = await servePage({ jobSpeed: 50, tenants: [{ tsg: '1000000001', accounts }] }));
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     await local.close();
   });
   afterEach(() => context.close());

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
 import { createService } from '../../src/service';
-import { openBrowser } from '../support/browser';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 import { servePage } from './serve-page';
 
 const long = 'a-name-that-is-longer-than-the-column-that-shows-it-and-so-is-cut-off';
@@ -17,7 +17,7 @@ describe('the page does not', () => {
   let link: string;
   const seen: Seen = { problems: [], requests: [] };
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     ({ local, link } = await servePage({ jobSpeed: Infinity }));
     await local.make(paths.folders, { name: long, parent: 'Texas' });
     // More than a screen, and more than the page shows at once.
@@ -26,7 +26,7 @@ describe('the page does not', () => {
     for (let n = 0; n < 25; n += 1) await local.push('Texas');
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     await local.close();
   });
   beforeEach(() => open('light'));
@@ -68,7 +68,7 @@ describe('the page does not', () => {
       await page.keyboard.type(letter);
       // Each makes the list another one.
       await local.get(`${paths.addresses}?folder=Texas`);
-      await page.waitForTimeout(300);
+      await page.waitForResponse((answer) => answer.url().includes('/ui/api/journal'));
     }
     expect(await filter.getAttribute('data-same')).toBe('yes');
     expect(await filter.inputValue()).toBe('addresses');

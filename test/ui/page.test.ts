@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Local, paths, rule } from '../service/local';
 import { createService, type Service } from '../../src/service';
-import { openBrowser } from '../support/browser';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 
 const tenants = ['1000000001', '1000000002'].map((tsg) => ({
   tsg,
@@ -19,8 +19,8 @@ describe('the page', () => {
   let link: string;
   let seen: Seen;
   let gone: Service | undefined;
-  beforeAll(async () => (browser = await openBrowser()));
-  afterAll(() => browser.close());
+  beforeAll(async () => (browser = await holdBrowser()));
+  afterAll(() => releaseBrowser());
   beforeEach(async () => {
     const service = await createService({ strictness: 'strict', jobSpeed: 50, tenants });
     local = new Local(service, await service.listen());
@@ -144,7 +144,11 @@ describe('the page', () => {
       for (const key of keys) await page.keyboard.press(key);
     };
     await page.waitForSelector('[role=tree]');
-    await press('Tab', 'Tab');
+    // The first stop; where the browser starts after a key of the page depends on its version.
+    await page.locator('a.skip').focus();
+    await press('Shift+Tab', 'Tab');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
+    await press('Tab');
     expect(await focused()).toBe('tab rules');
     // A second tenant is there to be chosen.
     await press('Tab');

@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { tables, usageOf, usagePage, type Usage } from '../../src/usage';
-import { openBrowser } from '../support/browser';
+import { rotated } from '../support/rotated';
 import { object, office, officeWith } from '../trace/office';
-import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
+import { type ColorScheme, contrastsOf, newContext, openPage, type Seen } from './open-page';
+import { holdBrowser, releaseBrowser } from './shared-browser';
 
 const ui = join(__dirname, '..', '..', 'dist', 'ui');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -24,7 +25,7 @@ describe('the page of scm usage', () => {
   const file = join(folder, 'usage.html');
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await holdBrowser();
     const rule = { from: ['trust'], to: ['untrust'], service: ['any'] };
     const security = [
       { ...rule, name: 'web', source: ['host', evil], application: ['ssl', 'ssh'] },
@@ -61,7 +62,7 @@ describe('the page of scm usage', () => {
     writeFileSync(file, usagePage(usage, files));
   });
   afterAll(async () => {
-    await browser.close();
+    await releaseBrowser();
     rmSync(folder, { recursive: true });
   });
   afterEach(async () => {
@@ -133,31 +134,35 @@ describe('the page of scm usage', () => {
     expect(page.url()).toBe(pathToFileURL(file).href);
   });
 
-  test.each([
+  const looks = [
     [400, 'light'],
     [400, 'dark'],
     [1280, 'light'],
     [1280, 'dark'],
-  ] as const)('has no violation of axe at %i px, %s', async (width, scheme) => {
-    await open(scheme, width);
-    await openAll();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const contrasts = await contrastsOf(page, 'h1, h2, p, th, td, label, legend, summary, input, select');
-    expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
-    await context?.close();
-    // axe is injected, which the policy of the page refuses.
-    context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
-    page = await context.newPage();
-    await page.goto(pathToFileURL(file).href);
-    await openAll();
-    await page.evaluate(axe);
-    const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // what axe documents
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  });
+  ] as const;
+  test.each(rotated(looks, 'axe on the page of usage', ([, scheme]) => scheme))(
+    'has no violation of axe at %i px, %s',
+    async (width, scheme) => {
+      await open(scheme, width);
+      await openAll();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const contrasts = await contrastsOf(page, 'h1, h2, p, th, td, label, legend, summary, input, select');
+      expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
+      await context?.close();
+      // axe is injected, which the policy of the page refuses.
+      context = await newContext(browser, { colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
+      page = await context.newPage();
+      await page.goto(pathToFileURL(file).href);
+      await openAll();
+      await page.evaluate(axe);
+      const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // what axe documents
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    },
+  );
 
   test('can be read without its script', async () => {
     seen = { problems: [], requests: [] };
-    context = await browser.newContext({ javaScriptEnabled: false });
+    context = await newContext(browser, { javaScriptEnabled: false });
     page = await context.newPage();
     page.on('request', (request) => seen.requests.push(request.url()));
     await page.goto(pathToFileURL(file).href);

@@ -1,4 +1,4 @@
-import { examine, readPlan, type Report } from '../../../src/review';
+import { examine, readPlan, type Examined, type Report, type ReviewOptions } from '../../../src/review';
 import { accountsOf, type Claim } from '../../../src/review/accounts/accounts';
 import { verdictOf } from '../../../src/review/accounts/verdict';
 import { claimsOf, claimsOn, judges } from '../../../src/review/judges/claims-on';
@@ -9,10 +9,33 @@ import type { ReviewOf } from './of-pieces';
 
 type Judgement = Claim['judgement'];
 
+/** A review of one plan, to which several sets of judges are put. */
+interface Kept {
+  readonly base: ReviewOptions['base'];
+  readonly examined: Examined;
+}
+
+/** As many as the fast tier needs; the full tier must not keep all of its own in memory. */
+const most = 100;
+const kept = new Map<string, Kept>();
+
+/** Reviews a plan, once for all judges: only what they say of it differs. */
+function examinedOnce(json: string, options: ReviewOptions): Examined {
+  const { base, ...others } = options;
+  const known = kept.get(json);
+  if (known?.base?.snapshot === base?.snapshot && known !== undefined && Object.keys(others).length === 0)
+    return known.examined;
+  const examined = examine([{ name: 'plan.json', plan: readPlan(json, 'plan.json') }], options);
+  const [oldest] = kept.keys();
+  if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
+  kept.set(json, { base, examined });
+  return examined;
+}
+
 /** Reviews with other judges, and without findings: the accounts alone decide. */
 function reviewBy(judged: (all: readonly Judge[]) => readonly Judge[], ask = claimsOf): ReviewOf {
   return (json, options = {}) => {
-    const { report, context } = examine([{ name: 'plan.json', plan: readPlan(json, 'plan.json') }], options);
+    const { report, context } = examinedOnce(json, options);
     const accounts = accountsOf(context.changes.leaves, ask(context, judged(judges)));
     return { ...report, findings: [], accounts, verdict: verdictOf(accounts, [], 'high') };
   };

@@ -15,8 +15,13 @@ export type ReviewOf = (json: string, options?: ReviewOptions) => Report;
 /** Reviews the JSON of a plan. */
 export function reviewedText(json: string, options: ReviewOptions = {}): Report {
   const report = review([{ name: 'plan.json', plan: readPlan(json, 'plan.json') }], options);
-  expect(countsOf(report)).toEqual(countsOf(report).map(() => countedLeaves(json)));
+  expectAllCounted(report, json);
   return report;
+}
+
+/** Expects that a report accounts for every changed value of a plan. */
+export function expectAllCounted(report: Report, json: string): void {
+  expect(countsOf(report)).toEqual(countsOf(report).map(() => countedLeaves(json)));
 }
 
 /** The number of changed values by rows, by judgements and in total; each must be what the plan changes. */

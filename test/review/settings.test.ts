@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { reviewed } from './support/of-pieces';
-import type { PlanPiece, Values } from './plan-json';
+import { allKinds, isSetting } from '../../src/catalog';
+import { branchesOf, minimalOf } from '../support/sample';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
+import { reviewed, reviewedText } from './support/of-pieces';
 
 /** An edit of one object; without values before it is new. */
 function edit(kind: string, before: Values | null, after: Values | null, shared: Values = {}): PlanPiece {
@@ -149,4 +151,96 @@ test('a lifetime in another unit is equal', () => {
     { ...named, esp },
   );
   expect(reviewed([piece]).report.verdict).toBe('equal');
+});
+
+const harmless = /^(equal|stricter)$/;
+const here = { folder: 'Texas' };
+const verdictOf = (...pieces: readonly PlanPiece[]): string => reviewedText(planJson([pushOfTexas, ...pieces])).verdict;
+
+describe('a setting that Terraform has not managed yet', () => {
+  const settings = allKinds().filter(isSetting);
+
+  test('there are many kinds of them', () => expect(settings.length).toBeGreaterThanOrEqual(20));
+
+  test.each(settings.map((kind) => [kind.name, kind] as const))('%s is never proved harmless', (_, kind) => {
+    const unknown = Object.fromEntries(
+      kind.attributes.flatMap((one) => (one.setBy === 'service' ? [[one.name, true]] : [])),
+    );
+    for (const branch of branchesOf(kind)) {
+      const after = minimalOf(kind, branch, 'x', 'Texas', new Map());
+      const type = `scm_${kind.name}`;
+      expect(verdictOf({ type, before: null, after, unknown })).not.toMatch(harmless);
+      expect(verdictOf({ type, before: { ...after, id: 'x' }, after: null })).not.toMatch(harmless);
+    }
+  });
+
+  test.each<[string, Values]>([
+    ['tcp_setting', { tcp: { asymmetric_path: 'drop', drop_zero_flag: true } }],
+    ['session_setting', { session_settings: { packet_buffer_protection_enable: true } }],
+    ['content_id_setting', { content_id: { strip_x_fwd_for: true } }],
+    ['management_interface', { management_interface: { service: { disable_telnet: true, disable_http: true } } }],
+    ['general_setting', { general: { ack_login_banner: false } }],
+  ])('%s: its defaults or better are no proof', (kind, fields) => {
+    expect(verdictOf({ type: `scm_${kind}`, before: null, after: { ...here, ...fields } })).not.toMatch(harmless);
+  });
+});
+
+test('an object without a value of its own has an effect', () => {
+  for (const type of ['scm_deployment_enable', 'scm_auto_vpn_push', 'scm_mobile_agent_enable']) {
+    expect(verdictOf({ type, before: null, after: {}, unknown: { id: true } })).toBe('undecided');
+    expect(verdictOf({ type, before: { id: 'x' }, after: null })).toBe('undecided');
+  }
+});
+
+describe('an edit of a setting', () => {
+  const change = (type: string, before: Values, after: Values): PlanPiece => ({
+    ...{ type: `scm_${type}`, before: { ...here, ...before }, after: { ...here, ...before, ...after } },
+  });
+  const verdictOf = (...pieces: readonly PlanPiece[]): string => reviewedText(planJson(pieces)).verdict;
+
+  describe('TLS that a decryption profile no longer allows', () => {
+    const profile = (blocks: boolean, settings: Values): Values => ({
+      ...{ name: 'p', ssl_protocol_settings: { max_version: 'max', ...settings } },
+      ...Object.fromEntries(
+        ['ssl_forward_proxy', 'ssl_inbound_proxy'].map((name) => [
+          name,
+          { block_unsupported_cipher: blocks, block_unsupported_version: blocks },
+        ]),
+      ),
+    });
+
+    test.each<[Values, Values]>([
+      [{ min_version: 'tls1-2' }, { min_version: 'tls1-3' }],
+      [{ enc_algo_3des: true }, { enc_algo_3des: false }],
+      [{ keyxchg_algo_rsa: true }, { keyxchg_algo_rsa: false }],
+    ])('%j to %j protects more only if the rest is blocked', (before, after) => {
+      const verdict = (blocks: boolean): string =>
+        verdictOf(change('decryption_profile', profile(blocks, before), profile(blocks, after)));
+      expect([verdict(true), verdict(false)]).toEqual(['stricter', 'undecided']);
+    });
+  });
+
+  test('another quarantined device is not the same one', () => {
+    expect(verdictOf(change('quarantined_device', { host_id: 'A' }, { host_id: 'B' }))).toBe('undecided');
+  });
+
+  test.each(['enable_user_identification', 'enable_device_identification'])('%s of a zone is not judged', (name) => {
+    for (const before of [null, false]) {
+      const zone = change('zone', { name: 'z', network: { layer3: [] }, [name]: before }, { [name]: true });
+      expect(['undecided', 'dangerous']).toContain(verdictOf(zone));
+    }
+  });
+
+  test.each(['send_http', 'send_syslog', 'send_email', 'send_snmptrap'])(
+    'a new receiver in %s is not judged',
+    (name) => {
+      const match = (receivers: readonly string[]): Values => ({
+        match_list: [{ name: 'm', log_type: 'traffic', filter: 'All Logs', [name]: receivers }],
+      });
+      const one = (before: readonly string[], after: readonly string[]): string =>
+        verdictOf(change('log_forwarding_profile', { name: 'l', ...match(before) }, match(after)));
+      expect(one(['a'], ['a', 'b'])).toBe('undecided');
+      expect(one(['a', 'b'], ['a'])).not.toMatch(/equal|stricter/);
+    },
+  );
 });

@@ -1,41 +1,9 @@
-import { basedOn, routes, vrf, type Shape } from '../combined/base-world';
-import {
-  added,
-  both,
-  changed,
-  item,
-  planBetween,
-  ruleItem,
-  snapshotOf,
-  type Change,
-  type Item,
-} from '../combined/world';
-import { resourceChange, type PlanPiece, type Values } from '../plan-json';
+import { routes, vrf } from '../combined/base-world';
+import { added, both, changed, item, ruleItem, type Change, type Item } from '../combined/world';
+import type { Values } from '../plan-json';
+import { stays, world, type Edit } from './edit';
 
-/** Attacks on a configuration that is completely known: what comes before, and what the plan changes. */
-export interface Attack {
-  readonly given?: Change;
-  readonly change?: Change;
-  readonly pieces?: readonly PlanPiece[];
-}
-
-const shape: Shape = {
-  ...{ source: 'literal', destination: 'literal', service: 'object' },
-  ...{ place: 'Texas', position: 'pre', condition: 'none' },
-};
-const { world } = basedOn(shape);
-const same: Change = (now) => now;
-
-/** The plan of an attack, and the snapshot of before. */
-export function planOf({ given = same, change = same, pieces = [] }: Attack): {
-  readonly plan: string;
-  readonly snapshot: ReturnType<typeof snapshotOf>;
-} {
-  const before = given(world);
-  const made = JSON.parse(planBetween(before, change(before))) as { resource_changes: Values[] };
-  const changes = [...made.resource_changes, ...pieces.map(resourceChange)];
-  return { plan: JSON.stringify({ ...made, resource_changes: changes }), snapshot: snapshotOf(before) };
-}
+/** Objects that take the place of another one, or of none, and what decides by a name: variables, nearer objects. */
 
 const any = ['any'];
 const all = { position: 'pre', from: any, to: any, source: any, destination: any, service: any, source_user: any };
@@ -50,13 +18,12 @@ const gateway = item('ike_gateway', 'gw', { protocol: { ikev2: { ike_crypto_prof
 const server = (address: string, transport: string): Values => ({
   server: [{ name: 'a', server: address, transport }],
 });
-
 /** A kind, a name, what it is in the folder All, who uses the name, and what takes its place in Texas. */
 const hidden: readonly (readonly [kind: string, name: string, far: Values, user: Change, near: Values])[] = [
-  ['anti_spyware_profile', 'sp', {}, same, weakSpyware],
-  ['profile_group', 'strict', {}, same, {}],
-  ['log_forwarding_profile', 'to-siem', {}, same, { match_list: [] }],
-  ['syslog_server_profile', 'siem', server('10.0.0.9', 'SSL'), same, server('198.51.100.9', 'UDP')],
+  ['anti_spyware_profile', 'sp', {}, stays, weakSpyware],
+  ['profile_group', 'strict', {}, stays, {}],
+  ['log_forwarding_profile', 'to-siem', {}, stays, { match_list: [] }],
+  ['syslog_server_profile', 'siem', server('10.0.0.9', 'SSL'), stays, server('198.51.100.9', 'UDP')],
   ['ike_crypto_profile', 'suite', strongKeys, added(gateway), weakKeys],
   [
     'ipsec_crypto_profile',
@@ -112,13 +79,11 @@ const hidden: readonly (readonly [kind: string, name: string, far: Values, user:
     {},
   ],
 ];
-
 const isThere = (kind: string, name: string): boolean => world.some((one) => one.kind === kind && one.name === name);
-
 /** A nearer object hides a farther one: it is new, it gets the name, or it goes and shows the farther one. */
-export const nameAttacks: Readonly<Record<string, Attack>> = Object.fromEntries(
-  hidden.flatMap(([kind, name, far, user, near]): readonly (readonly [string, Attack])[] => {
-    const farther = isThere(kind, name) ? same : added(item(kind, name, far, 'All'));
+export const nearerObjects: Readonly<Record<string, Edit>> = Object.fromEntries(
+  hidden.flatMap(([kind, name, far, user, near]): readonly (readonly [string, Edit])[] => {
+    const farther = isThere(kind, name) ? stays : added(item(kind, name, far, 'All'));
     const uses = both(farther, user);
     const renamed: Change = (now) => now.map((one) => (one.name === `${name}-2` ? { ...one, name } : one));
     const weakBelow: Change = (now) =>
@@ -141,9 +106,8 @@ export const nameAttacks: Readonly<Record<string, Attack>> = Object.fromEntries(
     ];
   }),
 );
-
 const variable = (name: string, type: string, value: string): Item => item('variable', name, { type, value });
-const inVariable = (from: string, to: string, user: Change, type = 'ip-netmask'): Attack => ({
+const inVariable = (from: string, to: string, user: Change, type = 'ip-netmask'): Edit => ({
   given: both(added(variable('$x', type, from)), user),
   change: changed('variable', '$x', { value: to }),
 });
@@ -153,8 +117,7 @@ const hop = (address: string): Values => ({
   nexthop: { ip_address: address },
 });
 const list = (url: string): Values => ({ type: { ip: { url, recurring: { hourly: {} } } } });
-
-export const otherAttacks: Readonly<Record<string, Attack>> = {
+export const otherNames: Readonly<Record<string, Edit>> = {
   'a profile for a name that nothing had': {
     given: added(gateway),
     change: added(item('ike_crypto_profile', 'suite', weakKeys)),
@@ -196,7 +159,7 @@ export const otherAttacks: Readonly<Record<string, Attack>> = {
     '198.51.100.66',
     added(item('dns_proxy', 'd', { default: { primary: '$x' } })),
   ),
-  'a variable that nothing known uses': inVariable('10.0.0.53', '198.51.100.66', same),
+  'a variable that nothing known uses': inVariable('10.0.0.53', '198.51.100.66', stays),
   'a nearer variable in a syslog server': {
     given: added(
       item('variable', '$x', { type: 'ip-netmask', value: '10.0.0.9' }, 'All'),

@@ -1,19 +1,10 @@
-import { basedOn, routes, vrf, type Shape } from '../combined/base-world';
+import { routes, vrf } from '../combined/base-world';
 import { added, both, changed, item, removed, ruleItem, type Change, type Item } from '../combined/world';
 import type { PlanPiece, Values } from '../plan-json';
+import type { Edit } from './edit';
 
 /** Ways to weaken a policy by where things are and how Terraform changes them, not by what a rule says. */
 
-const shape: Shape = {
-  source: 'literal',
-  destination: 'literal',
-  service: 'object',
-  place: 'Texas',
-  position: 'pre',
-  condition: 'none',
-};
-/** A configuration whose rules name their addresses, in the pre rulebase of Texas. */
-export const { world } = basedOn(shape);
 const any = ['any'];
 const tcp = (port: string): Values => ({ protocol: { tcp: { port } } });
 const deny = (fields: Values): Values => ({
@@ -36,15 +27,6 @@ const moved =
     const one = now.find((other) => other.kind === 'security_rule' && other.name === name);
     return one === undefined ? now : [...now.filter((other) => other !== one), { ...one, ...to }];
   };
-
-/** A change of the configuration, with what must exist before it. */
-export interface Weakening {
-  readonly given?: Change;
-  readonly change?: Change;
-  readonly pieces?: readonly PlanPiece[];
-}
-
-export const stays: Change = (now) => now;
 const piece = (type: string, before: Values | null, after: Values | null, name = 'more'): PlanPiece => ({
   type,
   name,
@@ -52,8 +34,7 @@ const piece = (type: string, before: Values | null, after: Values | null, name =
   after,
 });
 const texas = { folder: 'Texas' };
-
-export const structuralWeakenings: Readonly<Record<string, Weakening>> = {
+export const places: Readonly<Record<string, Edit>> = {
   'a deny rule moves into a snippet': { change: moved('no-smb', { place: 'standard' }) },
   'a deny rule becomes a post rule': { change: moved('no-retired', { position: 'post' }) },
   'a replaced deny rule is the last one': {

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { pushInputNames, pushInputs, type PushInput, type PushInputName } from '../../src/catalog';
 import { reportMarkdown } from '../../src/review';
 import { misreadLines } from '../support/markdown';
-import { planJson, type Values } from './plan-json';
+import { pushSchema } from '../../src/provider/schema/push-schema';
+import { pushOutputs } from '../../src/review/judges/state-judge';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
 import { reviewed, reviewedText } from './support/of-pieces';
 
 /** Two values of each input; the second is the default if there is one. */
@@ -94,4 +96,34 @@ test('the report says with whom the provider talks', () => {
     'provider "scm" as configured: the service is api.other.example; tokens come from var.tokens; certificates are not verified',
   );
   expect(flat).not.toContain('not shown');
+});
+
+describe('a push', () => {
+  test('an attribute that this version does not know may decide anything', () => {
+    const { before, after } = pushOfTexas;
+    const plan = planJson([{ ...pushOfTexas, before: before ?? {}, after: { ...after, admins: ['all'] } }]);
+    expect(reviewedText(plan).verdict).toBe('undecided');
+  });
+
+  test('what the provider computes is known', () => {
+    const computed = pushSchema.attributes.filter((one) => one.computed === true && one.optional !== true);
+    expect([...pushOutputs].sort()).toEqual(computed.map(({ name }) => name).sort());
+  });
+});
+
+describe('a push that leaves the state', () => {
+  const here = { folder: 'Texas' };
+  const forgotten = (type: string): PlanPiece => ({
+    ...{ type, name: 'q', before: { folders: ['Texas'] }, after: null, actions: ['forget'] },
+  });
+
+  test.each(['scm_push', 'scm_push_on_destroy'])('%s: what watched over changes does no longer', (type) => {
+    expect(reviewedText(planJson([pushOfTexas, forgotten(type)])).verdict).toBe('undecided');
+  });
+
+  test('pushes nothing', () => {
+    const tag = { type: 'scm_tag', before: { ...here, name: 't' }, after: { ...here, name: 't', comments: 'x' } };
+    const { findings } = reviewedText(planJson([forgotten('scm_push'), tag]));
+    expect(findings.map(({ id }) => id)).toContain('no-push');
+  });
 });

@@ -1,8 +1,8 @@
 import { added, both, changed, item, removed, ruleItem, type Item } from '../combined/world';
 import type { PlanPiece, Values } from '../plan-json';
-import type { Attack } from './third-attacks';
+import type { Edit } from './edit';
 
-/** Changes that a fourth adversary tried, and harmless edits of the same things. */
+/** What stands behind the names in rules: objects, lists, folders, zones, schedules and profiles; and harmless edits of them. */
 
 const any = ['any'];
 const all = { from: any, to: any, source: any, destination: any, service: any, application: any };
@@ -29,9 +29,8 @@ const piece = (
 const list = (more: Values): Values => ({
   type: { ip: { url: 'https://lists.example/bad', recurring: { hourly: {} }, ...more } },
 });
-
 /** Each weakens the policy, or runs something. */
-export const attacks: Readonly<Record<string, Attack>> = {
+export const objectsOfRules: Readonly<Record<string, Edit>> = {
   'a service hides a predefined one that a rule allows': {
     given: added(allow('web-only', { ...trusted, service: ['service-https'] })),
     change: added(item('service', 'service-https', tcp('1-65535'))),
@@ -262,9 +261,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
     ],
   },
 };
-
 /** None of them changes what the policy does. */
-export const harmless: Readonly<Record<string, Attack>> = {
+export const harmlessEdits: Readonly<Record<string, Edit>> = {
   'a rule gets a tag': { change: changed('security_rule', 'app', { tag: ['note'] }) },
   'a rule gets a description': { change: changed('security_rule', 'app', { description: 'as agreed' }) },
   'a new service of no use': { change: added(item('service', 'later', tcp('8080'))) },

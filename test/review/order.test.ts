@@ -1,38 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { pushSchema } from '../../src/provider/schema/push-schema';
-import { pushOutputs } from '../../src/review/judges/state-judge';
-import { expectCounted } from '../support/expect-counted';
+import { planBetween, snapshotOf, added, ruleItem, type Item } from './combined/world';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
-import { added, ruleItem } from './combined/world';
 import { any, reviewedText, rule } from './support/of-pieces';
-import { attacks, harmless } from './support/fourth-attacks';
-import { planOf, type Attack } from './support/third-attacks';
-
-/** What a fourth adversary tried against `--require stricter`, and edits that must not be called dangerous. */
-
-const reportOf = (attack: Attack): ReturnType<typeof reviewedText> => {
-  const { plan, snapshot } = planOf(attack);
-  expectCounted(plan);
-  return reviewedText(plan, { base: { name: 'base.json', snapshot } });
-};
-
-describe('a fourth adversary', () => {
-  test('tried many ways', () => expect(Object.keys(attacks).length).toBeGreaterThanOrEqual(30));
-
-  test.each(Object.entries(attacks))('%s', (_, attack) => {
-    const { verdict, findings } = reportOf(attack);
-    expect(verdict).not.toMatch(/^(equal|stricter)$/);
-    expect(findings).not.toEqual([]);
-  });
-});
-
-describe('harmless edits of the same things', () => {
-  test('are many', () => expect(Object.keys(harmless).length).toBeGreaterThanOrEqual(15));
-
-  test.each(Object.entries(harmless))('%s', (_, attack) => {
-    expect(reportOf(attack).verdict).not.toBe('dangerous');
-  });
-});
+import { planOf, world } from './weakenings/edit';
 
 describe('without a snapshot', () => {
   const deny: Values = { ...rule, name: 'no', action: 'deny', service: any, profile_setting: null };
@@ -124,41 +94,14 @@ test('with a snapshot, a rule that is made again comes last, if its order does n
   expect([verdictOf(json.resource_changes), verdictOf(changes)]).toEqual(['equal', 'dangerous']);
 });
 
-describe('a push', () => {
-  test('an attribute that this version does not know may decide anything', () => {
-    const { before, after } = pushOfTexas;
-    const plan = planJson([{ ...pushOfTexas, before: before ?? {}, after: { ...after, admins: ['all'] } }]);
-    expect(reviewedText(plan).verdict).toBe('undecided');
-  });
-
-  test('what the provider computes is known', () => {
-    const computed = pushSchema.attributes.filter((one) => one.computed === true && one.optional !== true);
-    expect([...pushOutputs].sort()).toEqual(computed.map(({ name }) => name).sort());
-  });
-});
-
-describe('a provider block that does not verify the service', () => {
-  const tag = {
-    type: 'scm_tag',
-    before: { name: 't', folder: 'Texas' },
-    after: { name: 't', folder: 'Texas', comments: 'x' },
-  };
-  test.each<[string, Values, RegExp]>([
-    ['always', { constant_value: true }, /^undecided$/],
-    ['by a variable', { references: ['var.insecure'] }, /^undecided$/],
-    ['never', { constant_value: false }, /^equal$/],
-  ])('%s', (_, expression, verdict) => {
-    const scm = {
-      name: 'scm',
-      full_name: 'terraform.local/cdktf-scm/scm',
-      expressions: { skip_verify_certificate: expression },
-    };
-    const plan = planJson([pushOfTexas, tag], {
-      configuration: {
-        provider_config: { scm },
-        root_module: { resources: [{ address: 'scm_tag.x', provider_config_key: 'scm', expressions: {} }] },
-      },
-    });
-    expect(reviewedText(plan).verdict).toMatch(verdict);
-  });
+test.each<[string, Partial<Item>, string]>([
+  ['the post rules of its folder, behind the rule that denies the rest', { position: 'post' }, 'dangerous'],
+  ['the post rules of the folder below', { position: 'post', place: 'Texas' }, 'dangerous'],
+  ['the pre rules of the folder below', { place: 'Texas' }, 'dangerous'],
+])('a deny rule that moves to %s no longer blocks what other rules allow', (_, to, verdict) => {
+  const denied = world.filter(({ name }) => name === 'no-smb');
+  const after = [...world.filter(({ name }) => name !== 'no-smb'), ...denied.map((one) => ({ ...one, ...to }))];
+  const report = reviewedText(planBetween(world, after), { base: { name: 'base.json', snapshot: snapshotOf(world) } });
+  expect(report.verdict).toBe(verdict);
+  expect(report.findings.map(({ id }) => id)).toContain('deny-lost');
 });
