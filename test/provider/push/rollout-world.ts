@@ -32,19 +32,24 @@ export class RolloutWorld {
   readonly service: Service;
   readonly local: Local;
   readonly dir = mkdtempSync(join(tmpdir(), 'scm-rollout-'));
-  /** Of all runs. A test may hold its sleeps. */
-  clock: Clock = sleepingClock();
+  /** Of all runs and of the service: a job takes as long for both. A test may hold its sleeps. */
+  clock: Clock;
   state: Fields | null = null;
   #address = '';
 
-  constructor(service: Service, local: Local) {
+  constructor(service: Service, local: Local, clock: Clock) {
+    this.clock = clock;
     this.service = service;
     this.local = local;
   }
 
-  static async open({ jobSpeed = 200 }: { readonly jobSpeed?: number } = {}): Promise<RolloutWorld> {
-    const service = await createService({ strictness: 'strict', jobSpeed });
-    const world = new RolloutWorld(service, new Local(service, await service.listen({ host: '127.0.0.1', port: 0 })));
+  static async open({
+    jobSpeed = 200,
+    clock = sleepingClock(),
+  }: { readonly jobSpeed?: number; readonly clock?: Clock } = {}): Promise<RolloutWorld> {
+    const service = await createService({ strictness: 'strict', jobSpeed, clock });
+    const local = new Local(service, await service.listen({ host: '127.0.0.1', port: 0 }));
+    const world = new RolloutWorld(service, local, clock);
     const { tenant } = world;
     for (const [folder, parent] of [
       ['Norway', 'All Firewalls'],

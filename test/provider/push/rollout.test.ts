@@ -80,9 +80,8 @@ ways on:
   });
 
   test('waits for the restore of a killed run, and pushes the stage again', async () => {
-    const slow = await RolloutWorld.open({ jobSpeed: 0.5 });
-    // Its jobs take real time, and a clock that only sleeps move would look at them without a pause.
-    slow.clock = fastClock(20);
+    // Its jobs take real time, so that they can be killed while they run.
+    const slow = await RolloutWorld.open({ jobSpeed: 0.025, clock: fastClock(20) });
     try {
       await slow.change(fresh);
       const stop = createAbortController();
