@@ -9,7 +9,6 @@ export const exempt: readonly (readonly [string, string, string])[] = [
   ['src/provider/plan/plan-fields.ts', 'JSON.stringify(open)', 'a value of the catalog'],
   ['src/provider/push/stages/validate-stages.ts', 'JSON.stringify(value)', 'a number of a stage'],
   ['src/provider/schema/resource-schema.ts', 'JSON.stringify(attribute.default)', 'a value of the catalog'],
-  ['src/protocol/serve-debug.ts', 'JSON.stringify(reattach)', 'the address of this process'],
   ['src/policy/extent.ts', "String(list['url'])", 'the name of a predefined list, which is not printed'],
   ['src/trace/network/routers.ts', "String(vrf['name'])", 'a name'],
   ['src/review/config/read-config.ts', 'JSON.stringify(one)', 'an option of the review'],
