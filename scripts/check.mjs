@@ -63,6 +63,12 @@ const others = [
     remedy: 'write what the message says instead; put names of code into `backticks`',
   },
   {
+    name: 'values of resources in texts',
+    run: [bin('tsx'), 'scripts/coverage/printed-values/main.ts'],
+    remedy:
+      'print `printable(kind, value)` of the catalog instead, or add the place with a reason to scripts/coverage/printed-values/exempt.ts',
+  },
+  {
     name: 'catalog and public API agree',
     run: [bin('tsx'), 'scripts/coverage/api/main.ts', '--quiet'],
     remedy: 'correct the catalog entry, or give a reason in the file that the message names',

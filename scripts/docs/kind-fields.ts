@@ -8,6 +8,7 @@ import {
   type ResourceKind,
 } from '../../src/catalog';
 import { limitsOf } from '../../src/catalog/limits';
+import { mayHoldSecretText } from '../../src/provider/schema/resource-schema';
 import type { Field } from './field';
 import { limitSentences } from './limit-text';
 import { article, code, codeOf, oneOf, saysOnly } from './wording';
@@ -79,7 +80,7 @@ function typeWords(type: AttributeType): string {
 }
 
 function sentences(attribute: Attribute): readonly string[] {
-  const { type, setBy, secret, companionOf, forceNew, filledBy } = attribute;
+  const { type, setBy, secret, mayHoldSecret, companionOf, forceNew, filledBy } = attribute;
   const isSettable = setBy === undefined;
   return [
     ...(saysOnly(attribute.name, attribute.doc) ? [] : [attribute.doc]),
@@ -90,6 +91,7 @@ function sentences(attribute: Attribute): readonly string[] {
       ? ['If absent, the service sets it.']
       : []),
     ...(secret === true || companionOf?.as === 'value' ? ['Sensitive.'] : []),
+    ...(mayHoldSecret === true ? [mayHoldSecretText] : []),
     ...(forceNew === true ? [replaces] : []),
   ];
 }

@@ -1,18 +1,15 @@
 import {
   extraName,
+  rewriteSecrets,
   rulebases,
-  type Attribute,
-  type AttributeType,
+  staysOutOfCode,
   type Container,
   type ResourceKind,
   type RulebasePosition,
 } from '../catalog';
 import type { WireObject } from '../client';
-import { isObject } from '../core';
+import { secretPlaceholder } from '../core';
 import { asText, foundExtra, fromWire, type Fields } from '../provider';
-
-/** Placeholder for a secret in a response. */
-export const hiddenSecret = '(secret)';
 
 /** An object of the tenant, without secrets. */
 export interface AdoptableObject {
@@ -22,7 +19,7 @@ export interface AdoptableObject {
   readonly position: RulebasePosition | undefined;
   readonly id: string;
   readonly name: string;
-  /** Values as in Terraform state; `hiddenSecret` replaces each secret. */
+  /** Values as in Terraform state; `secretPlaceholder` replaces each secret. */
   readonly fields: Fields;
 }
 
@@ -33,7 +30,10 @@ export function adoptableFrom(
   container: Container | undefined,
   position: RulebasePosition | undefined,
 ): AdoptableObject {
-  const known = fromWire(kind, withoutSecrets(kind.attributes, item), undefined);
+  const shown = rewriteSecrets(kind.attributes, item, {
+    ...{ replaces: staysOutOfCode, rewrite: () => secretPlaceholder, names: 'wire' },
+  });
+  const known = fromWire(kind, shown, undefined);
   const fields: Fields = { ...known, [extraName]: foundExtra(kind, item) };
   const id = item['id'];
   return {
@@ -44,20 +44,4 @@ export function adoptableFrom(
     name: asText(fields['name']) ?? kind.name,
     fields,
   };
-}
-
-function withoutSecrets(attributes: readonly Attribute[], fields: WireObject): WireObject {
-  const visible: Record<string, unknown> = { ...fields };
-  for (const { wire, secret, type } of attributes) {
-    const value = visible[wire];
-    if (value === undefined || value === null) continue;
-    visible[wire] = secret === true ? hiddenSecret : inValue(type, value);
-  }
-  return visible;
-}
-
-function inValue(type: AttributeType, value: unknown): unknown {
-  if (type.kind === 'object' && isObject(value)) return withoutSecrets(type.attributes, value);
-  if (type.kind === 'list' && Array.isArray(value)) return value.map((item: unknown) => inValue(type.item, item));
-  return value;
 }

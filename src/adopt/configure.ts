@@ -14,7 +14,7 @@ import {
   type Reference,
   type ResourceKind,
 } from '../catalog';
-import { cachedBy, formatPath, stableStringify } from '../core';
+import { cachedBy, formatPath, stableStringify, secretPlaceholder } from '../core';
 import { asFields, asList, type Fields, isEmptyValue, sameValue } from '../provider';
 import { plainValue, type Entry, type Expression, type TextPart } from './expression';
 import type { AdoptableObject } from './adoptable-object';
@@ -39,6 +39,8 @@ export interface AdoptedConfiguration {
 export interface Secret {
   readonly variable: string;
   readonly path: string;
+  /** Whether Terraform stores the value: its attribute is not write-only. */
+  readonly isStored: boolean;
 }
 
 /** Returns the name of the variable for a secret's path. */
@@ -83,7 +85,9 @@ export function problemsOf(kind: ResourceKind, entries: readonly Entry[], contai
 
 /** Returns the values outside of confirmed limits, each path with its issue: the service has accepted them. */
 const unknownValuesOf = cachedBy(({ kind, fields }: AdoptableObject): ReadonlyMap<string, Issue> => {
-  const issues = validateFields(kind, fields, { names: 'terraform' });
+  const issues = validateFields(kind, fields, {
+    ...{ names: 'terraform', isUnknown: (value) => value === secretPlaceholder },
+  });
   return new Map(issues.flatMap((issue) => (issue.certainty === 'confirmed' ? [[formatPath(issue.path), issue]] : [])));
 });
 
@@ -117,6 +121,11 @@ class Writer {
       if (attribute.secret === true) return this.#secret(attributes, attribute, fields, choices, here);
       const value = fields[name] ?? null;
       if (value === null) return [];
+      if (value === secretPlaceholder) {
+        const variable = this.#variableFor(here);
+        this.secrets.push({ variable, path: here, isStored: true });
+        return [{ name, value: { is: 'secret', variable } }];
+      }
       const isExplicit = attribute.required || chosen.has(name) || attribute.marker === true;
       const fallback = defaultOf(attribute) as Value | undefined;
       const goesWithoutSaying = isEmptyValue(attribute.type, value) || sameValue(attribute, value, fallback ?? null);
@@ -143,7 +152,7 @@ class Writer {
     );
     if (((fields[name] ?? null) === null && !isDemanded) || sibling === undefined) return [];
     const variable = this.#variableFor(path);
-    this.secrets.push({ variable, path });
+    this.secrets.push({ variable, path, isStored: false });
     return [{ name: sibling.name, value: { is: 'secret', variable } }];
   }
 

@@ -26,6 +26,11 @@ export interface AttributeFlags {
   readonly requiredByApi?: true;
   /** Sensitive; gets a write-only companion. */
   readonly secret?: true;
+  /**
+   * Often contains a token, key or password, but also harmless text: sensitive in Terraform and hidden in every text unless it
+   * is obviously harmless (`hidesValue`), but read, compared and returned like any other value.
+   */
+  readonly mayHoldSecret?: true;
   /** For a secret: clients of the real service expect it in responses unencrypted, as it was sent. */
   readonly answeredInClear?: true;
   /** A list in which order and duplicates have no meaning. */

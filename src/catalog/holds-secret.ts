@@ -1,4 +1,5 @@
 import { cachedBy } from '../core';
+import { attributesIn } from './attributes-in';
 import type { Attribute, AttributeType } from './attribute-type';
 
 /** Reports whether one of the attributes, at any depth, is a secret. */
@@ -8,6 +9,14 @@ export const holdsSecret = cachedBy((attributes: readonly Attribute[]): boolean 
 
 /** Reports whether values of a type contain a secret. */
 export function typeHoldsSecret(type: AttributeType): boolean {
-  if (type.kind === 'object') return holdsSecret(type.attributes);
-  return type.kind === 'list' && typeHoldsSecret(type.item);
+  const inner = attributesIn(type);
+  return inner.length > 0 && holdsSecret(inner);
 }
+
+/** Reports whether texts may hide a part of the values of the attributes: secrets, and what may hold one. */
+export const holdsHidden = cachedBy((attributes: readonly Attribute[]): boolean =>
+  attributes.some(
+    ({ secret, mayHoldSecret, companionOf, type }) =>
+      secret === true || mayHoldSecret === true || companionOf?.as === 'value' || holdsHidden(attributesIn(type)),
+  ),
+);

@@ -40,7 +40,7 @@ export {
   placeText,
   storedFolderName,
 } from './folder-name';
-export { holdsSecret, typeHoldsSecret } from './holds-secret';
+export { holdsHidden, holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Codec, Form } from './codec';
 export { quoteValue, type Certainty, type Issue } from './issue';
 export { isCountry } from './country';
@@ -139,6 +139,16 @@ export type {
   Variants,
 } from './resource-kind';
 export { isOnlyAddress } from './reference-form';
+export {
+  hidesValue,
+  printable,
+  printableText,
+  printableValue,
+  secretsIn,
+  staysOutOfCode,
+  type PrintOptions,
+} from './printable';
+export { rewriteSecrets, type SecretRewriting } from './secret-fields';
 export { sampleFields, type SampleValues } from './sample-fields';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { readFilter, type Filter } from './tag-filter';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Path } from '../core';
+import { withoutSecretForms, type Path } from '../core';
 import { isConfirmed, type LimitSource } from './confirmed-limit';
 
 /**
@@ -107,9 +107,9 @@ function codeOf(issue: z.core.$ZodIssue, value: unknown): IssueCode {
   }
 }
 
-/** Formats a value for a message. */
+/** Formats a value for a message that is not hidden as a whole. */
 export function quoteValue(value: unknown): string {
-  return JSON.stringify(value) ?? 'nothing';
+  return withoutSecretForms(JSON.stringify(value) ?? 'nothing');
 }
 
 function at(value: unknown, path: Path): unknown {

@@ -1,12 +1,10 @@
 import type { Attribute } from './attribute-type';
-import { holdsSecret } from './holds-secret';
+import { holdsHidden } from './holds-secret';
 import { quoteValue } from './issue';
 
-/** Returns how messages show values of attributes. The companion of a secret may contain its value. */
+/** Returns how messages show values of attributes and parts of them. */
 export function showFor(attributes: readonly Attribute[]): typeof quoteValue {
-  return holdsSecret(attributes) || attributes.some(({ companionOf }) => companionOf?.as === 'value')
-    ? hidden
-    : quoteValue;
+  return holdsHidden(attributes) ? hidden : quoteValue;
 }
 
 /** Hides a value. */

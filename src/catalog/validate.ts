@@ -2,8 +2,8 @@ import { isObject, type Path } from '../core';
 import { holdsObjects, mustBeFilled, nameAttributes, negationsIn, sentNames } from './attribute-lists';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { choiceFaults } from './choice-faults';
-import { typeHoldsSecret } from './holds-secret';
-import { issuesFrom, quoteValue, type Certainty, type Issue, type IssueCode } from './issue';
+import { attributesIn } from './attributes-in';
+import { issuesFrom, type Certainty, type Issue, type IssueCode } from './issue';
 import { limitSourceOf } from './limit-source';
 import { outOfOrder } from './number-order';
 import { formFault, isOnlyAddress } from './reference-form';
@@ -205,7 +205,7 @@ class Checker {
   // Reached only for values with objects or unknowns, which cannot be parsed as a whole.
   #value(type: AttributeType, value: unknown, path: Path): void {
     if (this.#unknown(value)) return;
-    const show = typeHoldsSecret(type) ? hidden : quoteValue;
+    const show = showFor(attributesIn(type));
     if (type.kind === 'list') {
       if (!Array.isArray(value)) this.#add(path, 'wrong-type', `must be a list, got ${show(value)}`, 'certain');
       else value.forEach((item, i) => this.#value(type.item, item, [...path, i]));

@@ -1,5 +1,5 @@
-import type { ResourceKind } from '../catalog';
-import { lingeringSignal, messageOf, type Clock } from '../core';
+import { printable, secretsIn, type ResourceKind } from '../catalog';
+import { KnownSecrets, lingeringSignal, messageOf, withoutSecretForms, type Clock } from '../core';
 import { UnexpectedAnswer, type ReadAnswer } from './answer';
 import { ApiError, isAborted } from './api-error';
 import {
@@ -7,13 +7,13 @@ import {
   errorForContent,
   errorForTransport,
   errorForUnreadable,
+  requestIdIn,
   withOutcome,
   type RequestContext,
 } from './classify';
 import { TransportError, type HttpAnswer, type HttpMethod, type Transport } from './http';
 import { Limiter } from './limiter';
 import type { Log } from './log';
-import { redact, scrubber, secretsIn } from './redact';
 import { CallCounter, type CallCounts } from './call-counter';
 import {
   delayBeforeRepeat,
@@ -77,17 +77,24 @@ export class ApiCaller {
   readonly #tools: CallerTools;
   readonly #limiter: Limiter;
   readonly #counter = new CallCounter();
-  /** Every secret sent in a body so far. */
-  readonly #sent = new Set<string>();
+  /** The secrets of the account, and every secret sent in a body so far. */
+  readonly #secrets: KnownSecrets;
 
   constructor(tools: CallerTools) {
     this.#tools = tools;
+    const { clientSecret, headers } = tools.settings;
+    this.#secrets = new KnownSecrets([clientSecret, ...Object.values(headers)]);
     this.#limiter = new Limiter(tools.settings.maxConcurrentRequests, tools.clock);
   }
 
   /** Requests made so far. */
   get counts(): CallCounts {
     return { ...this.#counter.counts, limit: this.#limiter.limit };
+  }
+
+  /** Replaces every secret that was sent in a text. */
+  hideSecrets(text: string): string {
+    return this.#secrets.hideIn(text);
   }
 
   /**
@@ -158,7 +165,10 @@ export class ApiCaller {
     const line = (fields: Readonly<Record<string, unknown>>): void =>
       log('info', 'api call', { method: call.method, path: call.path, ...fields, ms: clock.now() - started, attempt });
     if (call.body !== undefined) {
-      log('debug', 'api request', () => ({ method: call.method, path: call.path, body: redact(call.body, call.kind) }));
+      log('debug', 'api request', () => ({
+        ...{ method: call.method, path: call.path },
+        body: context.show(call.body),
+      }));
     }
     let answer: HttpAnswer;
     try {
@@ -198,10 +208,13 @@ export class ApiCaller {
     const { clock, log } = this.#tools;
     const { status, headers, text } = answer;
     if (status >= 200 && status < 300) {
-      line({ status, request_id: headers['x-request-id'] });
+      line({ status, request_id: requestIdIn(headers, context.scrub) });
       try {
         const content = text.trim() === '' ? undefined : parseAnswer(text);
-        log('debug', 'api answer', () => ({ path: call.path, status, body: redact(content, call.kind) }));
+        log('debug', 'api answer', () => ({
+          ...{ path: call.path, status },
+          body: context.show(content),
+        }));
         return { value: read(content, text.length) };
       } catch (thrown) {
         if (thrown instanceof AnswerTooLarge || thrown instanceof UnexpectedAnswer) {
@@ -227,12 +240,15 @@ export class ApiCaller {
   }
 
   #requestContext(call: Call, token: Token): RequestContext {
-    const { clientSecret, headers } = this.#tools.settings;
+    const known = this.#secrets;
+    known.add(token.value);
     // Later responses may repeat these secrets, even for another object or a call without a body.
-    for (const secret of secretsIn(call.body, call.kind)) this.#sent.add(secret);
-    const scrub = (text: string): string =>
-      scrubber([token.value, clientSecret, ...Object.values(headers), ...this.#sent])(text);
-    return { method: call.method, path: call.path, scrub };
+    for (const secret of secretsIn(call.kind, call.body)) known.add(secret);
+    return {
+      ...{ method: call.method, path: call.path },
+      scrub: (text) => known.hideIn(withoutSecretForms(text)),
+      show: (value) => printable(call.kind, value, { known }),
+    };
   }
 }
 

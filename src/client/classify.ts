@@ -12,15 +12,17 @@ export interface RequestContext {
   readonly path: string;
   /** Removes secrets from a text. */
   readonly scrub: (text: string) => string;
+  /** Returns a value without secrets. */
+  readonly show: (value: unknown) => unknown;
 }
 
 /** Builds the error for a response with an error status. */
 export function errorForAnswer(
-  { method, path, scrub }: RequestContext,
+  { method, path, scrub, show }: RequestContext,
   { status, headers, text }: HttpAnswer,
 ): ApiError {
-  const read = readErrorAnswer(text, scrub);
-  const requestId = read.requestId ?? headers['x-request-id'];
+  const read = readErrorAnswer(text, { scrub, show });
+  const requestId = read.requestId ?? requestIdIn(headers, scrub);
   const answer = requestId === undefined ? read : { ...read, requestId };
   const outcome: WriteOutcome = maybeExecuted({ kind: 'status', status }) ? 'unknown' : 'refused';
   const code = codeFor(method, status, answer);
@@ -45,8 +47,11 @@ export function errorForTransport({ method, path }: RequestContext, error: Trans
 }
 
 /** Builds the error for a success whose body cannot be parsed. */
-export function errorForUnreadable({ method, path }: RequestContext, { status, headers, text }: HttpAnswer): ApiError {
-  const requestId = headers['x-request-id'];
+export function errorForUnreadable(
+  { method, path, scrub }: RequestContext,
+  { status, headers, text }: HttpAnswer,
+): ApiError {
+  const requestId = requestIdIn(headers, scrub);
   return new ApiError(
     'API_UNREADABLE_ANSWER',
     `${method} ${path} returned ${status} with ${text.length} characters that are not JSON`,
@@ -62,13 +67,13 @@ export function errorForUnreadable({ method, path }: RequestContext, { status, h
 
 /** Builds the error for a success whose content does not answer the request, or is too large. */
 export function errorForContent(
-  { method, path, scrub }: RequestContext,
+  { method, path, scrub, show }: RequestContext,
   { status, headers, text }: HttpAnswer,
   cause: UnexpectedAnswer | AnswerTooLarge,
 ): ApiError {
   const isLarge = cause instanceof AnswerTooLarge;
-  const read: ErrorAnswer = isLarge ? { details: [], referrers: [] } : readErrorAnswer(text, scrub);
-  const requestId = read.requestId ?? headers['x-request-id'];
+  const read: ErrorAnswer = isLarge ? { details: [], referrers: [] } : readErrorAnswer(text, { scrub, show });
+  const requestId = read.requestId ?? requestIdIn(headers, scrub);
   const reported = [read.apiCode, read.apiMessage].filter((part) => part !== undefined).join(' ');
   const what = isLarge ? cause.message : `the answer has ${scrub(cause.message)}`;
   return new ApiError(
@@ -96,6 +101,12 @@ export function errorForReadBack(method: HttpMethod, path: string, cause: unknow
   const message = `${method} ${path} succeeded, but its result cannot be read: ${messageOf(cause)}`;
   const code = cause instanceof ApiError ? cause.code : 'API_UNREADABLE_ANSWER';
   return new ApiError(code, message, { method, path, outcome: 'unknown', cause });
+}
+
+/** Returns the ID of a request. Whoever answers may put anything into it. */
+export function requestIdIn(headers: HttpAnswer['headers'], scrub: RequestContext['scrub']): string | undefined {
+  const id = headers['x-request-id'];
+  return id === undefined ? undefined : scrub(id);
 }
 
 /** Returns the error with the outcome of an earlier attempt. */

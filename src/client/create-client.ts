@@ -77,6 +77,7 @@ export function createClient(settings: ClientSettings, tools: ClientTools = {}):
     account: async () => (settings.clientId === '' ? accountIn((await tokens.get()).value) : settings.clientId),
     newToken: (options) => (settings.readyToken === undefined ? fetchToken() : tokens.get(options?.signal)),
     counts: () => caller.counts,
+    hideSecrets: (text) => caller.hideSecrets(text),
     close: () => transport.close(),
   };
 }
@@ -147,6 +148,10 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
       );
       const returned = fromApi(kind, answer ?? {}, place);
       const created = { body, returned, place, position, signal: afterWrite(signal) };
+      const { id } = returned;
+      // It would be in paths, in the journal and in messages.
+      if (typeof id === 'string' && caller.hideSecrets(id) !== id)
+        throw errorForOther('POST', kind.api.path, 'an ID that repeats a secret');
       const other = differenceOf(kind, created);
       if (other !== undefined) throw errorForOther('POST', kind.api.path, other);
       if (returnsWholeObject(kind, returned)) return returned;

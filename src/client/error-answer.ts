@@ -17,12 +17,17 @@ export interface ErrorAnswer {
 const mostLines = 20;
 const longestLine = 400;
 
+/** Removes secrets before long texts are cut: from a text, and from a value. */
+interface Masks {
+  readonly scrub: (text: string) => string;
+  readonly show: (value: unknown) => unknown;
+}
+
 /**
- * Parses an error response: the format of this service, those of related services, or plain text. Never throws. `scrub`
- * removes secrets before long texts are cut.
+ * Parses an error response: the format of this service, those of related services, or plain text. Never throws.
  */
-export function readErrorAnswer(text: string, scrub: (text: string) => string): ErrorAnswer {
-  const body = scrubValue(parseBody(text), scrub);
+export function readErrorAnswer(text: string, { scrub, show }: Masks): ErrorAnswer {
+  const body = scalarsAsText(show(parseBody(text)));
   if (!isObject(body)) return plain(scrub(text), body);
   const errors: readonly unknown[] = Array.isArray(body['_errors']) ? body['_errors'] : [];
   const [first, ...others] = errors.filter(isObject);
@@ -56,13 +61,11 @@ function plain(text: string, body: unknown): ErrorAnswer {
   return { ...(readable ? { apiMessage: cut(shown) } : {}), details: [], referrers: [] };
 }
 
-// Scrub string values only: scrubbing the JSON text could also hide a key.
-function scrubValue(value: unknown, scrub: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => scrubValue(item, scrub));
-  if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, scrubValue(item, scrub)]));
-  const text = scalarText(value);
-  return text === undefined ? undefined : scrub(text);
+function scalarsAsText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(scalarsAsText);
+  return isObject(value) && scalarText(value) === undefined
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, scalarsAsText(item)]))
+    : scalarText(value);
 }
 
 function parseBody(text: string): unknown {

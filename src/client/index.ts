@@ -20,7 +20,6 @@ export type { HttpAnswer, HttpRequest, Transport } from './http';
 export type { Log, LogFields, LogLevel } from './log';
 export { inQuery, listQuery, rulebaseQuery, scopeQuery } from './object-query';
 export { createRawCalls, type RawAnswer, type RawCall, type RawCalls } from './raw-calls';
-export { looksSecret, redact } from './redact';
 export type { Referrer } from './referrer';
 export type { CallOptions, ItemOptions, ListQuery, ScmClient } from './scm-client';
 export { providerSettings, type ProviderSetting } from './provider-setting';

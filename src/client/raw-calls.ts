@@ -1,11 +1,10 @@
 import type { ResourceKind } from '../catalog';
-import { systemClock, parseJson } from '../core';
+import { KnownSecrets, systemClock, parseJson } from '../core';
 import { ApiError } from './api-error';
 import { ApiCaller } from './caller';
 import type { ClientTools } from './create-client';
 import type { HttpAnswer, HttpMethod, Transport } from './http';
 import { silentLog } from './log';
-import { scrubber } from './redact';
 import { defaultRetryPolicy } from './retry-policy';
 import type { ClientSettings } from './settings';
 import { memoryTokenStore, tokenKey } from './token';
@@ -63,7 +62,7 @@ export function createRawCalls(settings: ClientSettings, tools: ClientTools = {}
         if (!(error instanceof ApiError) || error.status === undefined) throw error;
       }
       const { status, text } = last ?? { status: 0, text: '' };
-      return { status, body: parseBody(scrubber([settings.clientSecret])(text)) };
+      return { status, body: parseBody(new KnownSecrets([settings.clientSecret]).hideIn(text)) };
     },
     close: () => transport.close(),
   };

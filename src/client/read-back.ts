@@ -4,10 +4,12 @@ import {
   subResourceId,
   isReadable,
   isSameContainer,
+  secretsIn,
   type Container,
   type ResourceKind,
   type RulebasePosition,
 } from '../catalog';
+import { KnownSecrets } from '../core';
 import type { ScmClient } from './scm-client';
 import type { WireObject } from './wire-json';
 
@@ -36,14 +38,15 @@ export function isIdentified(kind: ResourceKind, { id }: WireObject): boolean {
 export function differenceOf(kind: ResourceKind, { body, returned, place }: Made): string | undefined {
   const name = kind.api.key ?? 'name';
   const [sent, got] = [body[name], returned[name]];
+  const show = (text: string): string => JSON.stringify(new KnownSecrets(secretsIn(kind, body)).hideIn(text));
   if (typeof sent === 'string' && typeof got === 'string' && sent !== got) {
-    return `an object with ${name} ${JSON.stringify(got)} instead of ${JSON.stringify(sent)}`;
+    return `an object with ${name} ${show(got)} instead of ${show(sent)}`;
   }
   const home = place === undefined ? undefined : returned[place.scope];
   if (place === undefined || typeof home !== 'string' || home === '') return undefined;
   return isSameContainer(place, { ...place, name: home })
     ? undefined
-    : `an object in ${place.scope} ${JSON.stringify(home)} instead of ${JSON.stringify(place.name)}`;
+    : `an object in ${place.scope} ${show(home)} instead of ${JSON.stringify(place.name)}`;
 }
 
 /** Reports whether a response contains more than an ID that the client derived. */

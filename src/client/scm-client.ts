@@ -66,6 +66,8 @@ export interface ActionRequest extends CallOptions {
 
 /** Calls of the REST API. They reject with `ApiError`, or with `TokenError` if no token is available. */
 export interface ScmClient {
+  /** Replaces every secret that this client has sent in a text, for messages about what the service answered. */
+  hideSecrets(text: string): string;
   /** Lists all objects, from all pages. If no object has the name, the list is empty. */
   list(kind: ResourceKind, query?: ListQuery): Promise<readonly WireObject[]>;
   /** Lists some objects, for callers that decide page by page how many to read. */

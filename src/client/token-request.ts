@@ -1,9 +1,8 @@
-import { authentication } from '../catalog';
-import { isObject, type Clock, parseJson } from '../core';
+import { authentication, printable } from '../catalog';
+import { isObject, KnownSecrets, type Clock, parseJson } from '../core';
 import { readErrorAnswer } from './error-answer';
 import { TransportError, type HttpAnswer, type Transport } from './http';
 import type { Log } from './log';
-import { scrubber } from './redact';
 import { defaultRetryPolicy, delayBeforeRepeat, retryAfterMs, TryCounter, type FailureClass } from './retry-policy';
 import type { ClientSettings } from './settings';
 import { TokenError, type Token } from './token';
@@ -107,8 +106,11 @@ function refusal(answer: HttpAnswer | TransportError, settings: ClientSettings):
   if (answer instanceof TransportError) {
     return new TokenError('TOKEN_UNAVAILABLE', `no token from ${authUrl}: ${answer.message}`, answer);
   }
-  const scrub = scrubber([clientSecret, `${clientId}:${clientSecret}`]);
-  const { apiCode, apiMessage, details } = readErrorAnswer(answer.text, scrub);
+  const known = new KnownSecrets([clientSecret, `${clientId}:${clientSecret}`]);
+  const { apiCode, apiMessage, details } = readErrorAnswer(answer.text, {
+    scrub: (text) => known.hideIn(text),
+    show: (value) => printable(undefined, value, { known }),
+  });
   const reason = [apiCode, apiMessage, ...details].filter((part) => part !== undefined).join(' ');
   const status = `${answer.status}${reason === '' ? '' : ` ${reason}`}`;
   if (wrongCredentials.includes(answer.status)) {

@@ -1,5 +1,5 @@
 import { isInteger, isLosslessNumber, isSafeNumber, LosslessNumber, parse, stringify } from 'lossless-json';
-import { checkJsonDepth } from '../core';
+import { checkJsonDepth, parseJson } from '../core';
 
 /** An object in an API request or response: API names, unknown fields included. */
 export type WireObject = Readonly<Record<string, unknown>>;
@@ -42,8 +42,14 @@ function parseWithin(text: string, most: number): unknown {
   checkJsonDepth(text, deepest, () => {
     if (++values > most) throw new AnswerTooLarge(`the answer has more than ${most} values`);
   });
-  if (!mayRound.test(text)) return JSON.parse(text);
-  return parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
+  // It fails without a part of the text in its message, which may be a secret.
+  if (!mayRound.test(text)) return parseJson(text);
+  try {
+    return parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
+  } catch (error) {
+    parseJson(text);
+    throw error;
+  }
 }
 
 /** Serializes a value that `parseWire` may have returned. */

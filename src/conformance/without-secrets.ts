@@ -1,26 +1,25 @@
-import type { ResourceKind } from '../catalog';
-import { redact } from '../client';
-import { isObject } from '../core';
+import { printable, secretsIn, type ResourceKind } from '../catalog';
+import { isObject, KnownSecrets, secretPlaceholder } from '../core';
 import type { ConformanceStep } from './step';
 
-const hidden = '***';
-const otherForm = '*** (another form)';
+const otherForm = `${secretPlaceholder} (another form)`;
 
-/** Replaces each secret of a step with `***`, and marks secrets in the response that differ from the sent value. */
+/** Replaces each secret of a step, and marks secrets in the response that differ from the sent value. */
 export function withoutSecrets(
   kind: ResourceKind | undefined,
   { request, answer, expect, ...rest }: ConformanceStep,
 ): ConformanceStep {
-  const sent = new Set(secretsIn(request.body, redact(request.body, kind)));
-  for (const secret of secretsIn(expect.fields, redact(expect.fields, kind))) sent.add(secret);
+  const sent = new Set([...secretsIn(kind, request.body), ...secretsIn(kind, expect.fields)]);
+  const known = new KnownSecrets(sent);
+  const show = (value: unknown): unknown => printable(kind, value, { known });
   return {
     ...rest,
-    request: { ...request, ...(request.body === undefined ? {} : { body: redact(request.body, kind) }) },
+    request: { ...request, ...(request.body === undefined ? {} : { body: show(request.body) }) },
     answer: {
       ...answer,
-      ...(answer.body === undefined ? {} : { body: markSecrets(answer.body, redact(answer.body, kind), sent) }),
+      ...(answer.body === undefined ? {} : { body: markSecrets(answer.body, show(answer.body), sent) }),
     },
-    expect: { ...expect, ...(isObject(expect.fields) ? { fields: fieldsOf(redact(expect.fields, kind)) } : {}) },
+    expect: { ...expect, ...(isObject(expect.fields) ? { fields: fieldsOf(show(expect.fields)) } : {}) },
   };
 }
 
@@ -28,15 +27,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }
 
-function secretsIn(value: unknown, shown: unknown): readonly unknown[] {
-  if (shown === hidden) return [value];
-  if (Array.isArray(value) && Array.isArray(shown)) return value.flatMap((item, i) => secretsIn(item, shown[i]));
-  if (!isObject(value) || !isObject(shown)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => secretsIn(inner, shown[name]));
-}
-
-function markSecrets(value: unknown, shown: unknown, sent: ReadonlySet<unknown>): unknown {
-  if (shown === hidden) return sent.has(value) || value === hidden ? hidden : otherForm;
+function markSecrets(value: unknown, shown: unknown, sent: ReadonlySet<string>): unknown {
+  if (shown === secretPlaceholder && value !== shown) return sent.has(String(value)) ? shown : otherForm;
   if (Array.isArray(value) && Array.isArray(shown)) return value.map((item, i) => markSecrets(item, shown[i], sent));
   if (!isObject(value) || !isObject(shown)) return shown;
   return Object.fromEntries(

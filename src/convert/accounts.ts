@@ -1,5 +1,5 @@
 import { keyOf, leavesOf, pathOf, type ConfigNode } from './read/config-node';
-import { withoutSecrets } from './read/secret-values';
+import { withoutSecretForms } from '../core';
 
 /** What became of a leaf of the file. */
 export const outcomes = ['converted', 'rewritten', 'approximate', 'refused', 'not-configuration'] as const;
@@ -54,7 +54,7 @@ export class Accounts {
 /** Reasons may quote a value. */
 function withoutValues(judgement: Judgement): Judgement {
   const { why } = judgement;
-  return why === undefined ? judgement : { ...judgement, why: withoutSecrets(why) };
+  return why === undefined ? judgement : { ...judgement, why: withoutSecretForms(why) };
 }
 
 function unknownPart(leaf: ConfigNode): Judgement {

@@ -1,8 +1,8 @@
 import { effectOf, referencesAmong, validateFields, hasKind, type NameReference } from '../catalog';
-import { formatPath } from '../core';
+import { formatPath, secretPlaceholder } from '../core';
 import { decidesTraffic, draftText, isRule, type Draft, type Refusal } from './draft';
 import type { Leftover } from './mapping/converted-fields';
-import { leavesOf, type ConfigNode } from './read/config-node';
+import { leavesOf, shownSteps, type ConfigNode } from './read/config-node';
 import type { VisibleDrafts } from './visible-drafts';
 
 /** Returns the fields of a draft as the service receives them. */
@@ -15,7 +15,9 @@ export function sentFields({ name, fields, container }: Draft): Readonly<Record<
  */
 export function checkValues(draft: Draft): void {
   for (let round = 0; round < 64; round += 1) {
-    const [issue] = validateFields(draft.kind, sentFields(draft), { names: 'wire' });
+    const [issue] = validateFields(draft.kind, sentFields(draft), {
+      ...{ names: 'wire', isUnknown: (value) => value === secretPlaceholder },
+    });
     if (issue === undefined) return;
     const [first] = issue.path;
     const message = `${formatPath(issue.path)} ${issue.message}`.trim();
@@ -53,7 +55,7 @@ export function checkLeftovers(draft: Draft): void {
     } else if (lost !== undefined) {
       draft.judged.set(node, { outcome: 'approximate', to: draftText(draft), why: lost });
     } else {
-      const because = why ?? `the service has no field for ${at}`;
+      const because = why ?? `the service has no field for ${shownSteps(node, at)}`;
       const remedy = isRule(draft.kind)
         ? 'check what the rule has to match without it, then enable it'
         : 'configure it by hand';

@@ -11,7 +11,7 @@ import { openNamesOf, openVersionOf, type OpenName } from './open-names';
 import { placesOf, type Place } from './places';
 import { nodeAt, valueOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
-import { withoutSecrets } from './read/secret-values';
+import { withoutSecretForms } from '../core';
 import { renameDrafts, type Renamed } from './rewrite/names';
 import { addedDraft, dnsProfileOf, ProfileGroups, rewriteProfileGroup } from './rewrite/profiles';
 import { limitToTargets, typedRules } from './rewrite/security-rules';
@@ -90,7 +90,9 @@ function inactiveDeniesIn(drafts: readonly Draft[]): readonly InactiveDeny[] {
     if (kind.name !== 'security_rule' || entry === undefined || lost === undefined) return [];
     const isOff = valueOf(nodeAt(entry, 'disabled'))?.value === 'yes';
     const blocks = valueOf(nodeAt(entry, 'action'))?.value !== 'allow';
-    return blocks && !isOff ? [{ name: withoutSecrets(name), line: entry.line, why: withoutSecrets(lost.why) }] : [];
+    return blocks && !isOff
+      ? [{ name: withoutSecretForms(name), line: entry.line, why: withoutSecretForms(lost.why) }]
+      : [];
   });
 }
 

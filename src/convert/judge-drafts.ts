@@ -149,11 +149,14 @@ function judgeDraft(accounts: Accounts, draft: Draft): void {
     why === undefined ? ({ outcome: 'converted', to } as const) : ({ outcome: 'rewritten', to, why } as const);
   if (entry.children.length === 0) accounts.judge(entry, usual);
   for (const { node, path, is } of claims) {
-    if (is === 'secret') {
+    if (is === 'secret' || is === 'hidden') {
       accounts.judge(node, {
         outcome: 'approximate',
         to: `${to}: ${String(path.at(-1))}`,
-        why: 'the value is encrypted with the key of the firewall',
+        why:
+          is === 'secret'
+            ? 'the value is encrypted with the key of the firewall'
+            : 'the value may be a secret, which no generated file contains',
         remedy: 'fill in the variable',
       });
     } else

@@ -2,7 +2,7 @@ import type { Accounts } from './accounts';
 import type { Refusal } from './draft';
 import type { Place } from './places';
 import { keyOf, leavesOf, nodeAt, nodesAt, valueOf, type ConfigNode } from './read/config-node';
-import { withoutSecrets } from './read/secret-values';
+import { withoutSecretForms } from '../core';
 
 /** A rule of the file that no draft was made of. */
 export interface LeftRule extends Refusal {
@@ -66,6 +66,6 @@ export function leftDenies(rules: readonly LeftRule[]): readonly InactiveDeny[] 
       ['allow', 'no-decrypt', 'decrypt'].includes(action) ||
       keyOf(entry.parent?.parent ?? entry) === 'nat'
       ? []
-      : [{ name: withoutSecrets(keyOf(entry)), line: entry.line, why }];
+      : [{ name: withoutSecretForms(keyOf(entry)), line: entry.line, why }];
   });
 }

@@ -1,11 +1,11 @@
 import { kindNamed } from '../catalog';
+import { isEncrypted } from '../core';
 import { decidesTraffic, isRule, type Draft } from './draft';
 import { convertFields } from './mapping/fields';
 import type { KindMapping } from './mapping/kind-mapping';
 import { objectMappings, ruleMappings } from './mapping/object-mappings';
 import type { Place } from './places';
 import { keyOf, nodesAt, type ConfigNode } from './read/config-node';
-import { isEncrypted } from './read/secret-values';
 
 /** Converts the entries of every place that have a kind, rules in their order. */
 export function makeDrafts(places: readonly Place[]): readonly Draft[] {

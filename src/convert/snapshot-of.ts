@@ -1,7 +1,7 @@
-import { append } from '../core';
+import { printable } from '../catalog';
+import { append, isObject } from '../core';
 import type { Conversion } from './convert';
 import { isRule, type Draft } from './draft';
-import { hiddenSecret } from './mapping/fields';
 import { snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../tenant';
 
 /** Returns the converted configuration as a snapshot, the base of trace, query, replay and review. */
@@ -57,7 +57,7 @@ function savedObject(draft: Draft): SavedObject {
     kind: kind.name,
     container,
     name,
-    fields: { ...withoutSecrets(fields), name, [container.scope]: container.name },
+    fields: { ...shownFields(kind, fields), name, [container.scope]: container.name },
   };
 }
 
@@ -81,8 +81,7 @@ function rulebasesOf(drafts: readonly Draft[]): readonly SavedRules[] {
   });
 }
 
-function withoutSecrets(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return JSON.parse(
-    JSON.stringify(fields, (_, value: unknown) => (value === hiddenSecret ? undefined : value)),
-  ) as Record<string, unknown>;
+function shownFields(kind: Draft['kind'], fields: Draft['fields']): Record<string, unknown> {
+  const shown = printable(kind, fields, { removes: true });
+  return isObject(shown) ? shown : {};
 }

@@ -20,6 +20,14 @@ export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';
 export { planPlacements, type Placement } from './plan-placements';
 export { repeatedIn } from './repeated';
+export {
+  isEncrypted,
+  KnownSecrets,
+  looksSecret,
+  replaceEncrypted,
+  secretPlaceholder,
+  withoutSecretForms,
+} from './secret-text';
 export { temporaryFolder } from './temporary-folder';
 export { countedNoun, escapedHtml, namesText } from './texts';
 export { tryParseJson } from './try-parse-json';

@@ -3,8 +3,8 @@ import {
   isSameContainer,
   listQueryOf,
   onlyContainer,
+  printable,
   scopes,
-  type Attribute,
   type Container,
   type ResourceKind,
   type RulebasePosition,
@@ -85,7 +85,7 @@ export function effectiveItem(
     name: typeof name === 'string' ? name : '',
     origin: originOf(from, container),
     ...(from === undefined ? {} : { from }),
-    fields: withoutSecrets(kind.attributes, fields),
+    fields: recordOf(printable(kind, fields, { removes: true, unlisted: 'removed by name' })),
   };
 }
 
@@ -95,20 +95,6 @@ function originOf(from: Container | undefined, container: Container): Origin {
   return from.scope === 'snippet' ? 'snippet' : 'inherited';
 }
 
-function withoutSecrets(
-  attributes: readonly Attribute[],
-  fields: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const visible: Record<string, unknown> = { ...fields };
-  for (const { wire, secret, type } of attributes) {
-    const value = visible[wire];
-    if (value === undefined) continue;
-    if (secret === true) delete visible[wire];
-    else if (type.kind === 'object' && isObject(value)) visible[wire] = withoutSecrets(type.attributes, value);
-    else if (type.kind === 'list' && type.item.kind === 'object' && Array.isArray(value)) {
-      const item = type.item;
-      visible[wire] = value.map((one: unknown) => (isObject(one) ? withoutSecrets(item.attributes, one) : one));
-    }
-  }
-  return visible;
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
 }

@@ -1,4 +1,4 @@
-import { CodedError, deepEqual } from '../core';
+import { CodedError, deepEqual, type Diagnostic } from '../core';
 import type { CallContext, ProviderHandlers } from '../protocol';
 import type { Phase } from './code-cache';
 import { configureSession, type SessionTools } from './configure';
@@ -35,6 +35,19 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     if (session === undefined) throw new CodedError('NOT_CONFIGURED', 'the provider is not configured');
     return { ...session, signal };
   };
+  /** What the service stored may repeat a secret of an earlier request, which no state has. */
+  const withoutSecrets = async <T extends { readonly diagnostics: readonly Diagnostic[] }>(
+    run: () => Promise<T> | T,
+  ): Promise<T> => {
+    const given = await run();
+    const hide = (text: string): string => session?.client.hideSecrets(text) ?? text;
+    const diagnostics = given.diagnostics.map((one) => ({
+      ...one,
+      summary: hide(one.summary),
+      ...(one.detail === undefined ? {} : { detail: hide(one.detail) }),
+    }));
+    return { ...given, diagnostics };
+  };
   return {
     schemaBytes: tools.schemaBytes,
     ...(tools.identityBytes === undefined ? {} : { identitySchemaBytes: tools.identityBytes }),
@@ -63,7 +76,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     validateDataSource: ({ typeName, config }) =>
       answer({ diagnostics: validateArguments(dataSourceNamed(typeName), asFields(config) ?? {}) }),
     readData: ({ typeName, config }, context) =>
-      readData(sessionIn(context), dataSourceNamed(typeName), asFields(config) ?? {}),
+      withoutSecrets(() => readData(sessionIn(context), dataSourceNamed(typeName), asFields(config) ?? {})),
     upgradeState: ({ typeName, state }) =>
       answer({ state: managedResource(typeName).upgradeState(session, asFields(state) ?? {}), diagnostics: [] }),
     moveState: ({ sourceTypeName, targetTypeName }) =>
@@ -81,7 +94,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     read: async ({ typeName, state, private: bytes }, context) => {
       const fields = asFields(state);
       if (fields === undefined) return { state, private: bytes, diagnostics: [] };
-      return managedResource(typeName).read(sessionIn(context), fields, bytes);
+      return withoutSecrets(() => managedResource(typeName).read(sessionIn(context), fields, bytes));
     },
     plan: async ({ typeName, prior, proposed, config, private: bytes, deferralAllowed }, context) => {
       const call = sessionIn(context);
@@ -102,16 +115,18 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       noteChange(call, before, unfilled);
       const planned = (await resource.fillPlan?.(call, unfilled)) ?? unfilled;
       const warnings = await resource.checkNames(call, before, planned);
-      return { ...plan, planned, diagnostics: [...plan.diagnostics, ...warnings] };
+      return withoutSecrets(() => ({ ...plan, planned, diagnostics: [...plan.diagnostics, ...warnings] }));
     },
     apply: ({ typeName, prior, planned, config, private: bytes }, context) => {
       tools.reached?.('apply');
-      return managedResource(typeName).apply(sessionIn(context), {
-        prior: asFields(prior),
-        planned: asFields(planned),
-        config: asFields(config) ?? {},
-        private: bytes,
-      });
+      return withoutSecrets(() =>
+        managedResource(typeName).apply(sessionIn(context), {
+          prior: asFields(prior),
+          planned: asFields(planned),
+          config: asFields(config) ?? {},
+          private: bytes,
+        }),
+      );
     },
     ...newerHandlers(sessionIn),
     stop: () => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../core';
+import { isObject, parseJson } from '../core';
 import type { TenantConfig } from './service-options';
 
 /**
@@ -9,7 +9,7 @@ import type { TenantConfig } from './service-options';
  */
 export function ownTenant(data: string | undefined): TenantConfig {
   const file = data === undefined ? undefined : ownTenantFile(data);
-  const stored = file !== undefined && existsSync(file) ? asTenant(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  const stored = file !== undefined && existsSync(file) ? asTenant(parseJson(readFileSync(file, 'utf8'))) : undefined;
   if (stored !== undefined) return stored;
   const tsg = `1${randomInt(0, 1_000_000_000).toString().padStart(9, '0')}`;
   const clientId = `scm@${tsg}.iam.panserviceaccount.com`;

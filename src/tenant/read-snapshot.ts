@@ -1,8 +1,8 @@
-import { hasKind, rulebases, scopes } from '../catalog';
-import { CodedError, isObject, jsonProblem, parseJson } from '../core';
+import { hasKind, holdsHidden, kindNamed, printable, rulebases, scopes, type ResourceKind } from '../catalog';
+import { cachedBy, CodedError, isObject, jsonProblem, parseJson } from '../core';
 import { inconsistencyIn } from './inconsistency';
 import { isServiceRead } from './service-read';
-import { snapshotFormat, type Snapshot } from './snapshot';
+import { snapshotFormat, type Fields, type Snapshot } from './snapshot';
 
 /** Reads a snapshot. `from` names the file in errors. Throws `NOT_A_SNAPSHOT`. */
 export function readSnapshot(text: string, from: string): Snapshot {
@@ -18,8 +18,28 @@ export function readSnapshot(text: string, from: string): Snapshot {
   const snapshot = json as Snapshot;
   const inconsistency = inconsistencyIn(snapshot);
   if (inconsistency !== undefined) throw notASnapshot(from, inconsistency);
-  return snapshot;
+  return withoutSecrets(snapshot);
 }
+
+/** Files of other versions may have values that this version hides. */
+function withoutSecrets({ objects, rulebases: rules, ...rest }: Snapshot): Snapshot {
+  return {
+    ...rest,
+    objects: objects.map((one) => ({ ...one, fields: shownFields(one.kind, one.fields) })),
+    rulebases: rules.map((list) => ({
+      ...list,
+      rules: list.rules.map((one) => ({ ...one, fields: shownFields(list.kind, one.fields) })),
+    })),
+  };
+}
+
+function shownFields(kind: string, fields: Fields): Fields {
+  if (!hidesSome(kindNamed(kind))) return fields;
+  const shown = printable(kindNamed(kind), fields, { removes: true, unlisted: 'removed by name' });
+  return isObject(shown) ? shown : {};
+}
+
+const hidesSome = cachedBy(({ attributes }: ResourceKind) => holdsHidden(attributes));
 
 function notASnapshot(from: string, why: string, cause?: unknown): CodedError {
   return new CodedError(

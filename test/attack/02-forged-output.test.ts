@@ -77,7 +77,10 @@ test.each(Object.entries(hostile))(
     )({ level: 'info', event: 'request', path: name });
     const subject = { kind: 'address', scope: 'folder', container: name, name };
     const answer = JSON.stringify({ _errors: [{ code: 'E003', message: name, details: [name, { errorType: name }] }] });
-    const { apiMessage, details, errorType } = readErrorAnswer(answer, (text) => text);
+    const { apiMessage, details, errorType } = readErrorAnswer(answer, {
+      scrub: (text) => text,
+      show: (value) => value,
+    });
     const job: Job = {
       ...{ id: '1', parent_id: '0', type_str: 'CommitAndPush', status_str: 'FIN', result_str: 'OK' },
       ...{ device_name: name, uname: name, summary: name },

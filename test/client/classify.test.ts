@@ -18,6 +18,7 @@ const request: RequestContext = {
   method: 'POST',
   path: '/tags',
   scrub: (text) => text.replaceAll('hunter2', '***'),
+  show: (value): unknown => JSON.parse(JSON.stringify(value ?? null).replaceAll('hunter2', '***')),
 };
 const answer = (text: string, headers: Readonly<Record<string, string>> = {}) => ({ status: 200, headers, text });
 const errors = (more: object = {}): string =>

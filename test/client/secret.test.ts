@@ -75,8 +75,10 @@ describe('secrets', () => {
       await client.create(keeper, folder, { name: 'web', color: 'Blue', password: 'p' });
       await client.list(keeper);
       const bodies = lines.filter(({ level }) => level === 'debug').map(({ fields }) => fields['body']);
-      expect(bodies[0]).toEqual({ name: 'web', color: '***', password: '***', folder: 'All' });
-      expect(bodies[2]).toMatchObject({ data: [{ id: '1', color: '***', comments: 'seen', api_key: '***' }] });
+      expect(bodies[0]).toEqual({ name: 'web', color: '(secret)', password: '(secret)', folder: 'All' });
+      expect(bodies[2]).toMatchObject({
+        data: [{ id: '1', color: '(secret)', comments: 'seen', api_key: '(secret)' }],
+      });
     }));
 });
 

@@ -51,17 +51,19 @@ export async function openProvider(
     readonly configFolder?: string;
     readonly clock?: Clock;
     readonly signal?: AbortSignal;
+    /** Receives the lines of the log, of every level. */
+    readonly log?: (line: string) => void;
   } = {},
 ): Promise<InProcessProvider> {
   const schema = providerSchema();
-  const { dataDir = scratchFolder(), configFolder = dataDir, clock = sleepingClock(), signal } = world;
+  const { dataDir = scratchFolder(), configFolder = dataDir, clock = sleepingClock(), signal, log } = world;
   // `SCM_STRICT=1 jest …` runs a suite in which every documented limit is an error.
   const strict = process.env['SCM_STRICT'];
   const env = { TF_DATA_DIR: dataDir, ...(strict === undefined ? {} : { SCM_STRICT: strict }) };
   const handlers = createProvider({ env, configFolder, clock, schemaBytes: () => new Uint8Array() });
   const context: CallContext = {
     signal: signal ?? createAbortController().signal,
-    log: hclogLogger('test', undefined),
+    log: log === undefined ? hclogLogger('test', undefined) : hclogLogger('test', 'trace', log),
   };
   const shaped = (
     attributes: readonly { readonly name: string }[],

@@ -1,8 +1,8 @@
-import { allKinds, holdsSecret, isReadable, hasOwnId, type ResourceKind } from '../../src/catalog';
+import { allKinds, holdsHidden, holdsSecret, isReadable, hasOwnId, type ResourceKind } from '../../src/catalog';
 import { RequestSample, nameFor } from '../../src/conformance';
 import type { Answer } from '../service/local';
 import { rotated } from './rotated';
-import { inQuery, placesIn, secretFor, withSecret, type SecretPlace } from './secret-places';
+import { hiddenPlacesIn, inQuery, placesIn, secretFor, withSecret, type SecretPlace } from './secret-places';
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
@@ -56,6 +56,19 @@ export class PlantedTenant {
         await this.#plant(place, { snippet: 'planted' });
     }
     await this.#archive();
+  }
+
+  /** Plants values that may hold a secret, which answers show and texts do not. Returns them. */
+  async plantHidden(): Promise<readonly string[]> {
+    const before = this.secrets.length;
+    const kinds = allKinds().filter(
+      ({ api, attributes }) => api.operations.includes('create') && holdsHidden(attributes) && !holdsSecret(attributes),
+    );
+    for (const kind of kinds) {
+      const places = hiddenPlacesIn(kind).filter(({ attribute }) => attribute.setBy === undefined);
+      for (const place of rotated(places, `hidden ${kind.name}`, () => kind.name)) await this.#plant(place, {});
+    }
+    return this.secrets.splice(before);
   }
 
   /** A text that no other place has. */

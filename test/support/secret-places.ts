@@ -1,6 +1,7 @@
 import {
+  attributesIn,
+  holdsHidden,
   isLocationInQuery,
-  typeHoldsSecret,
   type Attribute,
   type Operation,
   type ResourceKind,
@@ -14,17 +15,22 @@ export interface SecretPlace {
   readonly attribute: Attribute;
 }
 
-/** Every place of a kind where a secret stands. */
-export function placesIn(
+/** Every place of a kind with a secret. */
+export function placesIn(kind: ResourceKind, attributes: readonly Attribute[]): SecretPlace[] {
+  return hiddenPlacesIn(kind, attributes).filter(({ attribute }) => attribute.secret === true);
+}
+
+/** Every place of a kind with a secret, or with a value that may hold one. */
+export function hiddenPlacesIn(
   kind: ResourceKind,
-  attributes: readonly Attribute[],
+  attributes: readonly Attribute[] = kind.attributes,
   path: readonly string[] = [],
 ): SecretPlace[] {
   return attributes.flatMap((attribute) => {
     const here = [...path, attribute.name];
-    if (attribute.secret === true) return [{ kind, path: here, attribute }];
-    const type = attribute.type.kind === 'list' ? attribute.type.item : attribute.type;
-    return type.kind === 'object' && typeHoldsSecret(type) ? placesIn(kind, type.attributes, here) : [];
+    if (attribute.secret === true || attribute.mayHoldSecret === true) return [{ kind, path: here, attribute }];
+    const inner = attributesIn(attribute.type);
+    return holdsHidden(inner) ? hiddenPlacesIn(kind, inner, here) : [];
   });
 }
 
@@ -57,11 +63,15 @@ export function inQuery(kind: ResourceKind, operation: Operation, body: Readonly
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
-/** A text with this mark that the attribute accepts. */
-export function secretFor(attribute: Attribute, mark: string): string {
-  const made = [mark, ...[16, 32, 40, 64].map((length) => mark.padEnd(length, 'x'))].find(
-    (one) => attribute.schema.safeParse(one).success,
-  );
-  if (made === undefined) throw new Error(`${attribute.name} takes no ${mark} of any length`);
+/** A text with one of these marks that the attribute accepts, the first if possible. */
+export function secretFor(attribute: Attribute, ...marks: readonly string[]): string {
+  const made = marks
+    .flatMap((mark) => [
+      mark,
+      ...[16, 32, 40, 64].map((length) => mark.padEnd(length, 'x')),
+      `https://hooks.example.com/${mark}`,
+    ])
+    .find((one) => attribute.schema.safeParse(one).success);
+  if (made === undefined) throw new Error(`${attribute.name} takes no ${marks.join()} of any length`);
   return made;
 }

@@ -1,7 +1,6 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
-import { isObject } from '../../core';
+import { printableValue, staysOutOfCode, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { isObject, secretPlaceholder } from '../../core';
 import { type Fields, sameValue } from '../../provider';
-import { hiddenSecret } from '../adoptable-object';
 import { unknown } from './evaluate';
 
 /** An attribute whose value in the tenant differs from the configuration. */
@@ -39,6 +38,8 @@ function inObject(
     const own = wanted[name];
     if (own === undefined || own === null || own === unknown) return [];
     if (setBy !== undefined || secret === true || companionOf !== undefined || sentIn === 'nowhere') return [];
+    // What was hidden in the answer cannot be compared.
+    if (staysOutOfCode(attribute, own, wanted) || is[name] === secretPlaceholder) return [];
     return inValue(attribute, attribute.type, own, is[name] ?? null, parent === '' ? name : `${parent}.${name}`);
   });
 }
@@ -60,7 +61,9 @@ function inValue(
   }
   if (holdsUnknown(wanted)) return [];
   // Configured values are plain, like those of Terraform.
-  return sameValue(attribute, wanted as Fields[string], is as Fields[string]) ? [] : [{ path, wanted, is }];
+  return sameValue(attribute, wanted as Fields[string], is as Fields[string])
+    ? []
+    : [{ path, wanted: printableValue(attribute, wanted), is: printableValue(attribute, is) }];
 }
 
 function lengthChange({ path, wanted, is }: { path: string; wanted: number; is: number }): AttributeChange {
@@ -73,7 +76,7 @@ function counterpart({ itemKey }: Attribute, items: readonly unknown[], wanted: 
 }
 
 function holdsUnknown(value: unknown): boolean {
-  if (value === unknown || value === hiddenSecret) return true;
+  if (value === unknown || value === secretPlaceholder) return true;
   if (Array.isArray(value)) return value.some(holdsUnknown);
   return isObject(value) && Object.values(value).some(holdsUnknown);
 }

@@ -2,6 +2,7 @@ import { append } from '../../core';
 import { containerKindName, isSameContainer, type Container } from '../../catalog';
 import { ruleOrderType, typeNameOf } from '../../provider';
 import { isRule, type Adopted, type AdoptedRun, type Adoption } from '../adoption';
+import type { Secret } from '../configure';
 import type { Expression } from '../expression';
 import type { AdoptableObject } from '../adoptable-object';
 import type { GeneratedFile } from '../generated-file';
@@ -39,7 +40,7 @@ export function hclRepository({ adoption, known, files, purpose, version }: Repo
       ['id', hclString(id)],
     ]),
   );
-  const variables = all.flatMap(({ secrets }) => secrets).map(({ variable }) => variableText(variable));
+  const variables = all.flatMap(({ secrets }) => secrets).map(variableText);
   const texts = [
     ...[...grouped].map(([file, blocks]) => once(free(file), blocks)),
     ...(importBlocks.length === 0 ? [] : [once(free('imports'), importBlocks)]),
@@ -156,11 +157,12 @@ function knownOf({ found, construct, label }: Adopted): Known['objects'][number]
   };
 }
 
-function variableText(variable: string): string {
+function variableText({ variable, isStored }: Secret): string {
   return blockText(`variable ${hclString(variable)}`, [
     ['type', 'string'],
-    // Not `sensitive`: the imported state has no sensitive path, so the import would also be an update.
-    ['ephemeral', 'true'],
+    // Not `sensitive` where the attribute is write-only: the imported state has no sensitive path there, so the import would
+    // also be an update.
+    [isStored ? 'sensitive' : 'ephemeral', 'true'],
   ]);
 }
 

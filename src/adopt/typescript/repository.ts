@@ -3,6 +3,7 @@ import type { PlaceOf } from '../adoption';
 
 import { pushOnDestroyType, ruleOrderType, typeNameOf } from '../../provider';
 import type { AdoptableObject } from '../adoptable-object';
+import type { Secret } from '../configure';
 import type { GeneratedFile } from '../generated-file';
 import { NamePool } from '../identifiers';
 import type { Known, KnownPlace } from '../known';
@@ -51,17 +52,7 @@ export function typescriptRepository({ adoption, tree, known, files, purpose, ..
     ...modules.map(({ module }) => module.path),
   ];
   const texts: readonly GeneratedFile[] = [
-    ...(secrets.length === 0
-      ? []
-      : [
-          once(
-            secretsModule,
-            secretsText(
-              secrets.map(({ variable }) => variable),
-              secretsModule,
-            ),
-          ),
-        ]),
+    ...(secrets.length === 0 ? [] : [once(secretsModule, secretsText(secrets, secretsModule))]),
     ...(isDeclared && isNew
       ? [once(containers, containerDeclarations({ path: containers, layout, tree, places, containerObjects }))]
       : []),
@@ -141,14 +132,18 @@ function once(module: string, text: string): GeneratedFile {
   return { path: `${module}.ts`, text, written: 'once' };
 }
 
-function secretsText(variables: readonly string[], module: string): string {
-  const lines = variables.flatMap((name) => [
+function secretsText(secrets: readonly Secret[], module: string): string {
+  const lines = secrets.flatMap(({ variable: name, isStored }) => [
     statement(`export const ${secretConstant(name)} = `, {
       call: 'new TerraformVariable',
-      args: ['stack', typescriptString(name), { object: [['type', typescriptString('string')]] }],
+      args: [
+        ...['stack', typescriptString(name)],
+        { object: [['type', typescriptString('string')], ...(isStored ? [['sensitive', 'true'] as const] : [])] },
+      ],
     }),
-    // Not `sensitive`: the imported state has no sensitive path, so the import would also be an update.
-    `${secretConstant(name)}.addOverride('ephemeral', true);`,
+    // Not `sensitive` where the attribute is write-only: the imported state has no sensitive path there, so the import would
+    // also be an update.
+    ...(isStored ? [] : [`${secretConstant(name)}.addOverride('ephemeral', true);`]),
   ]);
   const stack = module.includes('/') ? '../stack' : './stack';
   return `import { TerraformVariable } from 'cdktf';\nimport { stack } from '${stack}';\n\n${lines.map((line) => `${line}\n`).join('')}`;

@@ -3,6 +3,8 @@ import type { JsonObject } from '../../core';
 // JSON Schemas of action responses.
 
 export const text: JsonObject = { type: 'string' };
+/** A text that is hidden in logs: `printable` knows it by its format. */
+export const secretText: JsonObject = { type: 'string', format: 'password' };
 export const count: JsonObject = { type: 'integer' };
 export const moment: JsonObject = { type: 'string', format: 'date-time' };
 const entries: JsonObject = { type: 'array', items: { type: 'object' } };

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineAction } from '../define-action';
-import { answer, text } from './answer';
+import { answer, secretText } from './answer';
 
 export const certificateExport = defineAction({
   name: 'certificate_export',
   doc: 'Exports a certificate.',
   path: '/config/identity/v1/certificates/{id}:export',
   effect: 'reads',
-  answer: answer({ certificate: text }),
+  answer: answer({ certificate: secretText }),
   schema: {
     id: attr(z.string().min(1), 'UUID of the certificate.'),
     format: required.enum(

@@ -19,7 +19,11 @@ export const certificateImport = defineAction({
   scopes,
   schema: {
     name: attr(z.string().min(1), 'Name of the certificate, unique in its location.'),
-    certificate_file: attr(z.string().min(1), 'Certificate file, Base64.', { example: 'LS0tLS1CRUdJTg==' }),
+    certificate_file: attr(z.string().min(1), 'Certificate file, Base64.', {
+      example: 'LS0tLS1CRUdJTg==',
+      // With `pkcs12` it contains the private key.
+      mayHoldSecret: true,
+    }),
     format: required.enum(['pem', 'pkcs12', 'der'], 'Format of the file: `pem`, `pkcs12` or `der`.'),
     key_file: optional.text('Private key file, Base64.', { secret: true, example: 'LS0tLS1CRUdJTg==' }),
     passphrase: optional.text('Passphrase of the private key.', { secret: true }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineAction } from '../define-action';
-import { answer, count, moment, text } from './answer';
+import { answer, count, moment, secretText } from './answer';
 import { integer } from '../integer';
 
 export const preSharedKey = defineAction({
@@ -10,7 +10,7 @@ export const preSharedKey = defineAction({
   path: '/config/network/v1/ike-gateways:generate-ppk',
   effect: 'reads',
   answers: 200,
-  answer: answer({ key: text, length: count, generated_at: moment }),
+  answer: answer({ key: secretText, length: count, generated_at: moment }),
   schema: {
     folder: attr(z.string().min(1).max(64).optional(), 'Folder of the IKE gateway.', { sentIn: 'query' }),
     length: attr(integer(1, 128).default(32), 'Length of the key in characters, at most 128.'),

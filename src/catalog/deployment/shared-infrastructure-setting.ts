@@ -40,7 +40,7 @@ export const sharedInfrastructureSetting = defineResource({
     egress_ip_notification_url: attr(
       webUrl.optional(),
       'URL that Prisma Access notifies when egress IP addresses change.',
-      { example: 'https://hooks.example.com/egress' },
+      { example: 'https://hooks.example.com/egress', mayHoldSecret: true },
     ),
     connector_connector_blocks: attr(blocks, 'Connector blocks: subnets for connections between ZTNA connectors.', {
       unconfirmed: ['maxItems', 'patterns'],

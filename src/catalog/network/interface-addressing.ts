@@ -87,7 +87,7 @@ const ddns = nested({
     'Hostname registered at the DDNS service.',
   ),
   ddns_ip: attr(ipText.optional(), 'IP address to register, for interfaces with a static address.'),
-  ddns_vendor_config: attr(z.string().max(255), 'Vendor-specific DDNS settings.'),
+  ddns_vendor_config: attr(z.string().max(255), 'Vendor-specific DDNS settings.', { mayHoldSecret: true }),
 });
 
 /** Dynamic DNS (DDNS) settings of an interface. */

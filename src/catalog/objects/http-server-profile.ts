@@ -8,16 +8,16 @@ import { hostText } from '../host-text';
 
 const config = nested({
   name: attr(z.string().default('Default'), 'Name of the format.'),
-  url_format: optional.text('URL format: request path with log fields.'),
+  url_format: optional.text('URL format: request path with log fields.', { mayHoldSecret: true }),
   headers: optional.nestedList('HTTP headers.', {
     name: optional.text('Header name.'),
-    value: optional.text('Header value with log fields.'),
+    value: optional.text('Header value with log fields.', { mayHoldSecret: true }),
   }),
   params: optional.nestedList('Query parameters.', {
     name: optional.text('Parameter name.'),
-    value: optional.text('Parameter value with log fields.'),
+    value: optional.text('Parameter value with log fields.', { mayHoldSecret: true }),
   }),
-  payload: optional.text('Payload: request body with log fields.'),
+  payload: optional.text('Payload: request body with log fields.', { mayHoldSecret: true }),
 });
 
 export const httpServerProfile = defineResource({

@@ -32,7 +32,7 @@ export const httpHeaderProfile = defineResource({
           headers: required.with({ strength: { of: 'entries' } }).nestedList('HTTP headers to insert.', {
             name: attr(z.string().min(1), 'Name of the header entry.', { isLabel: true }),
             header: required.text('HTTP header name.', { strength: notComparable }),
-            value: required.text('HTTP header value.', { strength: notComparable }),
+            value: required.text('HTTP header value.', { strength: notComparable, mayHoldSecret: true }),
             log: offByDefault('Log each insertion.', {
               effect: 'logging',
               strength: onIsStronger,

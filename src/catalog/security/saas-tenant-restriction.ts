@@ -33,7 +33,7 @@ export const saasTenantRestriction = defineResource({
         strength: notComparable,
         example: 'X-Allowed-Tenants',
       }),
-      value: optional.text('HTTP header value.', { strength: notComparable }),
+      value: optional.text('HTTP header value.', { strength: notComparable, mayHoldSecret: true }),
     }),
     saas_edl: optional.textSet('External dynamic lists of the domains.', {
       strength: { of: 'entries' },

@@ -6,7 +6,7 @@ const license = {
   feature: computed.text('Licensed feature.'),
   issued: computed.text('Issue date.'),
   expires: computed.text('Expiration date.'),
-  authcode: computed.text('Authorization code.'),
+  authcode: computed.text('Authorization code.', { mayHoldSecret: true }),
 };
 
 /** Computed attributes of a firewall. */

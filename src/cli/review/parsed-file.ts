@@ -30,7 +30,7 @@ export function parsedFile(text: string, name: string, { what, code }: FileKind)
   const at = error === undefined ? equalKey(document) : error.pos[0];
   if (at !== undefined) {
     const { line, col } = lines.linePos(at);
-    refuse(`${error?.message ?? 'Map keys must be unique'} at line ${line}, column ${col}`);
+    refuse(`${problemOf(error?.message) ?? 'Map keys must be unique'} at line ${line}, column ${col}`);
   }
   let value: unknown;
   try {
@@ -48,6 +48,11 @@ export function parsedFile(text: string, name: string, { what, code }: FileKind)
       return start === undefined ? undefined : lines.linePos(start).line;
     },
   };
+}
+
+/** Some messages of the parser quote the text after a colon, which may be a secret. */
+function problemOf(message: string | undefined): string | undefined {
+  return message?.replace(/(?:: |\s)["'`].*$/s, '');
 }
 
 /** Offset of a key that its map already has. */

@@ -4,7 +4,8 @@ import type { ConfigNode } from '../read/config-node';
 export interface Claim {
   readonly node: ConfigNode;
   readonly path: readonly (string | number)[];
-  readonly is: 'field' | 'secret';
+  /** A value that is hidden was in clear in the file, and may be a secret. */
+  readonly is: 'field' | 'secret' | 'hidden';
 }
 
 /** A node that has no field: the part of an object that cannot be converted. */

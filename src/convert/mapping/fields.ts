@@ -1,7 +1,7 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
-import { isObject } from '../../core';
+import { rewriteSecrets, staysOutOfCode, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { isEncrypted, isObject, secretPlaceholder } from '../../core';
 import { isLeaf, keyOf, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
-import { isEncrypted } from '../read/secret-values';
+import { shownValue } from '../read/secret-values';
 import { attributeFor, isSameName } from './attribute-for';
 import type { Claim, ConvertedFields, Leftover } from './converted-fields';
 import { emptyIsOdd, oddInEntries, oddInList, oddInValue, type OddForm } from './forms';
@@ -9,9 +9,6 @@ import type { KindMapping } from './kind-mapping';
 import { parsedValue } from './parsed-value';
 
 const secretHere = 'it is an encrypted value where the service has none';
-
-/** Placeholder for a secret, which no export contains in clear. */
-export const hiddenSecret = '(secret)';
 
 type Path = readonly (string | number)[];
 type Fields = Record<string, unknown>;
@@ -42,7 +39,14 @@ class FieldReader {
     const others =
       members.length === 0 ? entry : { ...entry, children: entry.children.filter((child) => !isMember(child)) };
     this.#object(this.#kind.attributes, others, this.#fields, [], '');
-    return { fields: this.#fields, claims: this.#claims, leftovers: this.#leftovers };
+    const fields = rewriteSecrets(this.#kind.attributes, this.#fields, {
+      ...{ replaces: staysOutOfCode, rewrite: () => secretPlaceholder, names: 'wire' },
+    });
+    const claims = this.#claims.map((claim): Claim => {
+      const isHidden = claim.is === 'field' && valueAt(fields, claim.path) === secretPlaceholder;
+      return isHidden ? { ...claim, is: 'hidden' } : claim;
+    });
+    return { fields, claims, leftovers: this.#leftovers };
   }
 
   #object(attributes: readonly Attribute[], node: ConfigNode, into: Fields, path: Path, at: string): void {
@@ -103,7 +107,7 @@ class FieldReader {
       const odd = oddInValue(node);
       if (odd !== undefined) this.#oddForms([odd], at);
       if (odd !== undefined || valueOf(node) === undefined) return;
-      into[attribute.wire] = hiddenSecret;
+      into[attribute.wire] = secretPlaceholder;
       this.#claims.push({ node, path: here, is: 'secret' });
       return;
     }
@@ -158,7 +162,7 @@ class FieldReader {
         }
         const parsed = this.#parsed(item, value, path);
         if (parsed === undefined) {
-          this.#leftovers.push({ node: stated, at, why: `"${value}" is not a ${item.kind}` });
+          this.#leftovers.push({ node: stated, at, why: `"${shownValue(value, keyOf(node))}" is not a ${item.kind}` });
           return [];
         }
         this.#claims.push({ node: stated, path: [...path, i], is: 'field' });
@@ -221,6 +225,13 @@ class FieldReader {
     const names = path.filter((step) => typeof step === 'string').join('/');
     return parsedValue(type, this.#mapping.values?.[names]?.[text] ?? text);
   }
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((at, step) => {
+    if (Array.isArray(at)) return at[Number(step)] as unknown;
+    return isObject(at) ? at[String(step)] : undefined;
+  }, value);
 }
 
 function isMember({ tag }: ConfigNode): boolean {

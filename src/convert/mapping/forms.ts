@@ -31,7 +31,7 @@ function demandEndAfterValues(node: ConfigNode): void {
   for (const value of node.children) {
     const [next] = value.children;
     if (next === undefined) continue;
-    const word = shownValue(keyOf(next).slice(0, 40), keyOf(node));
+    const word = shownValue(keyOf(next).slice(0, 40), keyOf(node), node.parent && keyOf(node.parent));
     const why = `"${word}" follows the value of ${keyOf(node)}`;
     throw badExport('set commands', next.line, why, 'write each element as a command of its own, as an export does');
   }

@@ -3,7 +3,7 @@ import type { Configuration } from '../../policy';
 import type { Conversion } from '../convert';
 import type { Place } from '../places';
 import { keyOf, nodeAt, nodesAt, type ConfigNode } from '../read/config-node';
-import { withoutSecrets } from '../read/secret-values';
+import { withoutSecretForms } from '../../core';
 import { connectionsFor, ipText, randomFrom } from './edges';
 import type { Contradiction } from './contradiction';
 import { Judge } from './judge';
@@ -83,8 +83,8 @@ export function prove(
 function shown({ connection, before, after, ...rest }: Disagreement): Disagreement {
   return {
     ...rest,
-    connection: withoutSecrets(connection),
-    ...{ before: before.map(withoutSecrets), after: after.map(withoutSecrets) },
+    connection: withoutSecretForms(connection),
+    ...{ before: before.map(withoutSecretForms), after: after.map(withoutSecretForms) },
   };
 }
 

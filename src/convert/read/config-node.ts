@@ -1,4 +1,5 @@
-import { shownValue, withoutSecrets } from './secret-values';
+import { withoutSecretForms } from '../../core';
+import { shownValue } from './secret-values';
 
 /**
  * One element of a configuration, or one word of a set command. Entries of a list have a name: in XML, `<entry
@@ -90,10 +91,25 @@ export function pathOf(node: ConfigNode): string {
   return `/${keys.reverse().join('/')}`;
 }
 
+/** Returns the last steps of the path of a leaf, as `pathOf` shows them; `at` has the names of some of them, `*` for any entry. */
+export function shownSteps(leaf: ConfigNode, at: string): string {
+  const names = at.split('/');
+  const steps: string[] = [];
+  let node: ConfigNode | undefined = leaf;
+  for (const name of names.reverse()) {
+    while (node?.tag === 'member' && node.isWord !== true) node = node.parent;
+    if (node === undefined) break;
+    steps.push(name === '*' ? name : stepOf(node));
+    node = node.parent;
+  }
+  return steps.reverse().join('/');
+}
+
 /** Values may be secret: those of set commands, and members. */
 function stepOf(node: ConfigNode): string {
   const { tag, name = tag, text, isWord, parent } = node;
-  if (tag === 'member' && isWord !== true) return shownValue(text, parent?.tag);
-  const shown = isWord === true && isLeaf(node) ? shownValue(name, parent?.tag) : withoutSecrets(name);
+  const entry = parent?.parent === undefined ? undefined : keyOf(parent.parent);
+  if (tag === 'member' && isWord !== true) return shownValue(text, parent?.tag, entry);
+  const shown = isWord === true && isLeaf(node) ? shownValue(name, parent?.tag, entry) : withoutSecretForms(name);
   return /[/"\s]/.test(shown) ? JSON.stringify(shown) : shown;
 }

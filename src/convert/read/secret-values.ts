@@ -1,31 +1,25 @@
-/** Encrypted values of PAN-OS, and hashes of passwords. */
-const encrypted = /(?:-A[A-Z]==|\$(?:1|2[aby]?|5|6|y)\$)[^\s"'<>,;]+/;
-const everyEncrypted = new RegExp(encrypted, 'g');
-/** Elements whose values are secret, in parts of a file that no kind describes, too. */
-const secretElement = /pass|pwd|hash|secret|psk|community|token|credential|key/i;
-
-/** What reports have in place of a secret. */
-const placeholder = '(secret)';
+import { hidesValue } from '../../catalog';
+import { looksSecret, replaceEncrypted, secretPlaceholder, withoutSecretForms } from '../../core';
 
 /** What readers put in place of an encrypted text. It counts as encrypted, and nothing after the reader can show the text. */
-const mark = `-AQ==${placeholder}`;
+const mark = `-AQ==${secretPlaceholder}`;
 
 /** Returns a text or a name of a file as the rest of the conversion may know it. */
 export function masked(text: string): string {
-  return encrypted.test(text) ? text.replace(everyEncrypted, mark) : text;
+  return replaceEncrypted(text, mark);
 }
 
-/** Reports whether a value is encrypted, or the hash of a password. */
-export function isEncrypted(value: string): boolean {
-  return encrypted.test(value);
-}
+/** Elements whose values may be secret, of whichever part of a file. */
+const mayHoldSecret: ReadonlySet<string> = new Set(['value', 'url-format', 'payload', 'ddns-vendor-config']);
 
-/** Returns a text without encrypted values. */
-export function withoutSecrets(text: string): string {
-  return text.replace(everyEncrypted, placeholder);
-}
-
-/** Returns a value as a report may show it. */
-export function shownValue(value: string, element: string | undefined): string {
-  return element !== undefined && secretElement.test(element) ? placeholder : withoutSecrets(value);
+/**
+ * Returns a value as a report may show it. `element` contains it, `entry` is around the element: a header, a parameter or
+ * a setting, whose name may say that the value is a secret.
+ */
+export function shownValue(value: string, element: string | undefined, entry?: string): string {
+  if (looksSecret(element ?? '') || looksSecret(entry ?? '')) return secretPlaceholder;
+  const isOpen = element === undefined || !mayHoldSecret.has(element);
+  return isOpen || !hidesValue({ mayHoldSecret: true }, value, { name: entry })
+    ? withoutSecretForms(value)
+    : secretPlaceholder;
 }

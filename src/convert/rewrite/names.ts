@@ -1,7 +1,6 @@
 import { validateName, type Container } from '../../catalog';
-import { append } from '../../core';
+import { append, isEncrypted } from '../../core';
 import { isRule, type Draft } from '../draft';
-import { isEncrypted } from '../read/secret-values';
 import type { VisibleDrafts } from '../visible-drafts';
 
 /** A name that the service does not accept, or that another rule of the folder path has. */

@@ -8,10 +8,37 @@ class JsonTooDeep extends SyntaxError {
   }
 }
 
-/** Parses JSON that this program did not make. Throws a `SyntaxError`, also for a value that is nested too deeply. */
+/**
+ * Parses JSON that this program did not make. Throws a `SyntaxError`, also for a value that is nested too deeply. Its message
+ * quotes nothing of the text, which may contain a secret.
+ */
 export function parseJson(text: string): unknown {
   checkJsonDepth(text, deepestJson);
-  return JSON.parse(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The message and stack of the original error have a part of the text.
+    throw new SyntaxError(problemIn(text));
+  }
+}
+
+const word = /[\s,:[\]{}\uFEFF]*(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)?/y;
+
+/** Says where a text stops to be JSON: at the first character that is part of no value, if there is one. */
+function problemIn(text: string): string {
+  let at = 0;
+  for (let before = -1; at > before;) {
+    before = at;
+    word.lastIndex = at;
+    if (word.test(text)) at = word.lastIndex;
+    if (text[at] !== '"') continue;
+    const end = endOfText(text, at);
+    if (end === -1) break;
+    at = end + 1;
+  }
+  if (at >= text.length) return 'a bracket, comma, colon or the end is missing or wrong';
+  const lines = text.slice(0, at).split('\n');
+  return `unexpected text at line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
 /** Says why `parseJson` failed, for an error that names the file. */

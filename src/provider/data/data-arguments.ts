@@ -7,6 +7,7 @@ import {
   type RulebasePosition,
   rulebases,
   scopes,
+  printable,
 } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
@@ -94,7 +95,7 @@ function list(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
     ...pointless.map((name) =>
       errorDiagnostic(
         `${name} does not apply`,
-        `A ${kindLabel(kind.name)} has no ${name}, so it cannot filter by ${JSON.stringify(config[name])}. Remove ${name}.`,
+        `A ${kindLabel(kind.name)} has no ${name}, so it cannot filter by ${JSON.stringify(printable(kind, config[name]))}. Remove ${name}.`,
         [name],
       ),
     ),

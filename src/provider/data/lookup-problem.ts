@@ -1,4 +1,4 @@
-import { type Container, containerOf, kindLabel, type ResourceKind } from '../../catalog';
+import { type Container, containerOf, kindLabel, type ResourceKind, printable } from '../../catalog';
 import type { WireObject } from '../../client';
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import type { TfValue } from '../../protocol';
@@ -36,7 +36,7 @@ export function otherwise(
 ): Diagnostic {
   return errorDiagnostic(
     `The ${withId(kind, id)} has a different ${attribute}`,
-    `Its ${attribute} is ${JSON.stringify(is)}, not ${JSON.stringify(configured)}. Remove one of the two.`,
+    `Its ${attribute} is ${JSON.stringify(printable(kind, is))}, not ${JSON.stringify(printable(kind, configured))}. Remove one of the two.`,
     [attribute],
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isAdopted, type ResourceKind, type RulebasePosition } from '../../catalog';
-import { ApiError, isNameConflict, redact, type WireObject } from '../../client';
+import { isAdopted, printable, type ResourceKind, type RulebasePosition } from '../../catalog';
+import { ApiError, isNameConflict, type WireObject } from '../../client';
 import { stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
 import type { PendingDelete, JournaledWrite } from '../journal-line';
@@ -88,7 +88,7 @@ async function post(session: ProviderSession, desired: DesiredObject): Promise<C
   const body = toBody(kind, desired.sent);
   const subject = subjectOf(kind, planned);
   const digest = createHash('sha256')
-    .update(stableStringify(redact(body, kind)))
+    .update(stableStringify(printable(kind, body)))
     .digest('base64url');
   const orphan = adoptOrphan(session, subject, digest);
   const position =

@@ -1,6 +1,7 @@
 import {
   appliesTo,
   isAdopted,
+  printableText,
   type Attribute,
   type AttributeType,
   type Choice,
@@ -203,7 +204,7 @@ function isStandalone(attributes: readonly Attribute[], rest: Fields): boolean {
 }
 
 function displayValue(attribute: Attribute, value: TfValue): string {
-  return attribute.secret === true ? 'a secret' : JSON.stringify(value);
+  return attribute.secret === true ? 'a secret' : printableText(attribute, value);
 }
 
 function priorItem(attribute: Attribute, prior: readonly TfValue[], key: TfValue | undefined, index: number): TfValue {

@@ -2,6 +2,7 @@ import {
   allowUnknownValuesName,
   queryAttributes,
   hasOwnId,
+  attributesIn,
   holdsSecret,
   scopes,
   type Attribute,
@@ -81,7 +82,7 @@ export function dataSchema(kind: ResourceKind): Schema {
     description: kind.doc,
     attributes: [
       ...dataAttributes(kind).map((attribute): SchemaAttribute => {
-        const shown = readOnly(schemaAttribute(attribute), docOf(attribute));
+        const shown = readOnly(schemaAttribute(attribute), docOf(attribute), attribute);
         const { name } = attribute;
         if (!lookup.includes(name)) return shown;
         if (lookup.length === 1 && name === 'id')
@@ -133,7 +134,9 @@ export function dataListSchema(kind: ResourceKind): Schema {
         nested: {
           nesting: 'list',
           attributes: [
-            ...dataAttributes(kind).map((attribute) => readOnly(schemaAttribute(attribute), docOf(attribute))),
+            ...dataAttributes(kind).map((attribute) =>
+              readOnly(schemaAttribute(attribute), docOf(attribute), attribute),
+            ),
             ...ownAttributes(kind, 'Location and ID of the object.'),
           ],
         },
@@ -200,18 +203,32 @@ function ownAttributes(kind: ResourceKind, tfid: string): readonly SchemaAttribu
 }
 
 /** Makes an attribute read-only at every depth. */
-function readOnly(attribute: SchemaAttribute, description: string): SchemaAttribute {
+function readOnly(attribute: SchemaAttribute, description: string, source?: Attribute): SchemaAttribute {
   const { name, type, nested, sensitive } = attribute;
+  const sources = source === undefined ? [] : attributesIn(source.type);
   return {
     name,
     description:
-      sensitive === true ? `${description} Always null here: no secret is copied into a state.` : description,
+      sensitive === true && source?.mayHoldSecret !== true
+        ? `${description} Always null here: no secret is copied into a state.`
+        : description,
     computed: true,
     ...(sensitive === true ? { sensitive } : {}),
     ...(type === undefined ? {} : { type }),
     ...(nested === undefined
       ? {}
-      : { nested: { ...nested, attributes: nested.attributes.map((inner) => readOnly(inner, inner.description)) } }),
+      : {
+          nested: {
+            ...nested,
+            attributes: nested.attributes.map((inner) =>
+              readOnly(
+                inner,
+                inner.description,
+                sources.find((one) => one.name === inner.name),
+              ),
+            ),
+          },
+        }),
   };
 }
 

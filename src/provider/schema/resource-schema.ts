@@ -36,7 +36,7 @@ export function schemaAttribute(attribute: Attribute): SchemaAttribute {
     name: attribute.name,
     description: describe(attribute),
     ...modeOf(attribute),
-    ...(attribute.secret === true ? { sensitive: true } : {}),
+    ...(attribute.secret === true || attribute.mayHoldSecret === true ? { sensitive: true } : {}),
     // Not `sensitive`: Terraform would plan an update for each object that the official provider created, because the
     // sensitive paths of its state differ. A write-only value is in no state and no plan.
     ...(attribute.companionOf?.as === 'value' ? { writeOnly: true } : {}),
@@ -91,8 +91,12 @@ function valueType(type: AttributeType): TfType {
   }
 }
 
+/** Its value is in the state, and a data source shows it. */
+export const mayHoldSecretText = 'Sensitive, because it may contain a token.';
+
 function describe(attribute: Attribute): string {
   const parts = [attribute.doc];
+  if (attribute.mayHoldSecret === true) parts.push(mayHoldSecretText);
   if (attribute.default !== undefined) parts.push(`Default: \`${JSON.stringify(attribute.default)}\`.`);
   if (attribute.forceNew === true) parts.push('A change replaces the object.');
   return parts.join(' ');

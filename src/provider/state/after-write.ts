@@ -1,5 +1,14 @@
-import { extraName, holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
-import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
+import {
+  extraName,
+  holdsSecret,
+  printable,
+  printableText,
+  secretsIn,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+} from '../../catalog';
+import { errorDiagnostic, KnownSecrets, warningDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
 import { readExtra } from './extra-state';
 import { subjectOf } from '../subject';
@@ -61,13 +70,19 @@ export function checkAnswer(
   // Fields that only an import found may change with every write, so only configured ones count.
   const extra = config[extraName] ?? null;
   const stored = readExtra(answer, config);
+  // The service may store a secret in another attribute. Write-only values are in the configuration only.
+  const secrets = new KnownSecrets([planned, config, answer].flatMap((one) => secretsIn(kind, one)));
+  const show = (attribute: Attribute, value: TfValue | undefined): string =>
+    printableText(attribute, value ?? null, { known: secrets });
+  const showExtra = (value: TfValue): string =>
+    JSON.stringify(printable(kind, { [extraName]: value }, { known: secrets, unlisted: 'hidden' }));
   const otherExtra =
     stored === extra
       ? []
       : [
           make(
             'The service stored a different extra from the one sent',
-            `Sent ${JSON.stringify(extra)}, stored ${JSON.stringify(stored)}. The service may not support these fields.`,
+            `Sent ${showExtra(extra)}, stored ${showExtra(stored)}. The service may not support these fields.`,
             [extraName],
           ),
         ];
@@ -83,7 +98,7 @@ export function checkAnswer(
     .map((attribute) =>
       make(
         `The service stored a different ${attribute.name} from the one sent`,
-        `Sent ${JSON.stringify(planned[attribute.name])}, stored ${JSON.stringify(read[attribute.name])}. ` +
+        `Sent ${show(attribute, planned[attribute.name])}, stored ${show(attribute, read[attribute.name])}. ` +
           'Another client may have changed the object at the same time; plan again to see the difference.',
         [attribute.name],
       ),

@@ -1,5 +1,14 @@
-import { extraName, nameReferencesOf, renameReferences, type Attribute, type ResourceKind } from '../../catalog';
-import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
+import {
+  extraName,
+  nameReferencesOf,
+  printable,
+  printableText,
+  renameReferences,
+  secretsIn,
+  type Attribute,
+  type ResourceKind,
+} from '../../catalog';
+import { errorDiagnostic, KnownSecrets, type Diagnostic, type Path } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
 import { readExtra, sameExtra } from './extra-state';
 import type { Renames } from '../renames';
@@ -22,18 +31,34 @@ export function findConflicts(
 ): readonly Diagnostic[] {
   const read = fromWire(kind, answerJudged(kind, remote, states.prior, false), states.prior);
   const renamed = afterRenames(kind, states.prior, renames);
-  return [...conflictsIn(bodyAttributes(kind), read, { ...states, renamed }, []), ...extraConflict(remote, states)];
+  const conflicts = [
+    ...conflictsIn(bodyAttributes(kind), read, { ...states, renamed }, []),
+    ...extraConflict(remote, states),
+  ];
+  // Another client may have written a secret into another attribute.
+  const known = new KnownSecrets(
+    [remote, states.prior, states.planned, states.config].flatMap((one) => secretsIn(kind, one)),
+  );
+  return conflicts.map((one) => diagnosticOf(kind, one, known));
+}
+
+/** A changed value; without an attribute it is the extra. */
+interface Conflict {
+  readonly attribute: Attribute | undefined;
+  readonly there: TfValue;
+  readonly before: TfValue;
+  readonly path: Path;
 }
 
 // Fields that only the prior extra set are removed, so their remote value does not matter.
 function extraConflict(
   remote: Body,
   { prior, planned }: { readonly prior: Fields; readonly planned: Fields },
-): readonly Diagnostic[] {
+): readonly Conflict[] {
   const before = prior[extraName] ?? null;
   const there = readExtra(remote, prior);
   if (sameExtra(there, before) || sameExtra(readExtra(remote, planned), planned[extraName] ?? null)) return [];
-  return [conflict(extraName, false, there, before, [extraName])];
+  return [{ attribute: undefined, there, before, path: [extraName] }];
 }
 
 interface States {
@@ -43,12 +68,7 @@ interface States {
   readonly config: Fields | undefined;
 }
 
-function conflictsIn(
-  attributes: readonly Attribute[],
-  read: Fields,
-  states: States,
-  path: Path,
-): readonly Diagnostic[] {
+function conflictsIn(attributes: readonly Attribute[], read: Fields, states: States, path: Path): readonly Conflict[] {
   return attributes.flatMap((attribute) => {
     const name = attribute.name;
     const [there, before, after] = [read[name] ?? null, states.prior?.[name] ?? null, states.planned?.[name] ?? null];
@@ -80,14 +100,22 @@ function conflictsIn(
       });
     }
     const isConfigured = (states.config?.[name] ?? null) !== null || !sameValue(attribute, before, after);
-    return isConfigured ? [conflict(name, attribute.secret === true, there, before, [...path, name])] : [];
+    return isConfigured ? [{ attribute, there, before, path: [...path, name] }] : [];
   });
 }
 
-function conflict(name: string, isSecret: boolean, there: TfValue, before: TfValue, path: Path): Diagnostic {
-  const values = isSecret ? '' : ` It was ${JSON.stringify(before)} and is ${JSON.stringify(there)} now.`;
+function diagnosticOf(
+  kind: ResourceKind,
+  { attribute, there, before, path }: Conflict,
+  known: KnownSecrets,
+): Diagnostic {
+  const show = (value: TfValue): string =>
+    attribute === undefined
+      ? JSON.stringify(printable(kind, { [extraName]: value }, { known, unlisted: 'hidden' }))
+      : printableText(attribute, value, { known });
+  const values = attribute?.secret === true ? '' : ` It was ${show(before)} and is ${show(there)} now.`;
   return errorDiagnostic(
-    `${name} was changed at the service between plan and apply`,
+    `${attribute?.name ?? extraName} was changed at the service between plan and apply`,
     `Nothing was written.${values} Plan again to see the current values.`,
     path,
   );

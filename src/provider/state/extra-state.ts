@@ -4,10 +4,10 @@ import {
   extraIn,
   extraName,
   fieldAt,
+  printable,
   unknownFields,
   type ResourceKind,
 } from '../../catalog';
-import { looksSecret } from '../../client';
 import { deepEqual, isObject } from '../../core';
 import type { TfValue } from '../../protocol';
 import type { Fields } from './fields';
@@ -31,18 +31,13 @@ export function readExtra(answer: Readonly<Record<string, unknown>>, state: Fiel
 /** Returns the fields of an object that its kind does not know, as the initial extra of an import. */
 export function foundExtra(kind: ResourceKind, answer: Readonly<Record<string, unknown>>): string | null {
   if (!createCarriesBody(kind)) return null;
-  const found = plain(unknownFields(kind.attributes, answer, (key, value) => withoutSecrets({ [key]: value })[key]));
+  const found = plain(unknownFields(kind.attributes, answer, withoutSecrets));
   return isObject(found) && Object.keys(found).length > 0 ? JSON.stringify(found) : null;
 }
 
-function withoutSecrets(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const inside = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inside);
-    return isObject(value) ? withoutSecrets(value) : value;
-  };
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) => (looksSecret(key) ? [] : [[key, inside(value)]])),
-  );
+function withoutSecrets(key: string, value: unknown): unknown {
+  const shown = printable(undefined, { [key]: value }, { unlisted: 'removed by name' });
+  return isObject(shown) ? shown[key] : undefined;
 }
 
 /** The paths that the last applied configuration set; undefined if unknown, as after an import. */

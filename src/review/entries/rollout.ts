@@ -1,5 +1,5 @@
-import { isSameContainer, kindNamed, type Container } from '../../catalog';
-import { countedNoun, isObject } from '../../core';
+import { isSameContainer, kindNamed, type Container, printable } from '../../catalog';
+import { countedNoun, isObject, withoutSecretForms } from '../../core';
 import type { StageChange } from '../report/report';
 import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
 import { Tree } from '../state/tree';
@@ -51,9 +51,9 @@ function checkText(check: Values): string {
   const about = set.map((form) => {
     const value = check[form];
     if (form === 'approval') return value === '' ? 'approval' : `approval in ${String(value)}`;
-    if (form === 'command') return `command ${textsOf(value).map(wordText).join(' ')}`;
+    if (form === 'command') return `command ${withoutSecretForms(textsOf(value).map(wordText).join(' '))}`;
     if (form === 'allow' || form === 'deny') return `${form} ${countedNoun(textsOf(value).length, 'flow')}`;
-    return `${form} ${String(value)}`;
+    return `${form} ${String(printable(undefined, value))}`;
   });
   const name = typeof check['name'] === 'string' ? check['name'] : undefined;
   return name === undefined ? about.join(' and ') : `${name} (${about.join(' and ')})`;

@@ -1,6 +1,6 @@
 import { attributeNamed } from '../../catalog';
 import { isObject } from '../../core';
-import { domainOf } from '../accounts/effects';
+import { attributesAt, domainOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import type { Claim } from '../accounts/accounts';
 import type { ObjectChange, ObjectState } from '../state/object-change';
@@ -19,6 +19,9 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   if (name === 'name' && isRenamedInFilters(change, context))
     return claim(leaf, 'not judged', 'what registers hosts with the old name of the tag is not part of the plan');
   if (domain === 'secret') return claim(leaf, 'not judged', 'a secret changes');
+  // Its values are hidden, so no other judge sees that they differ.
+  if (attributesAt(kind, leaf.value.path).some(({ mayHoldSecret }) => mayHoldSecret === true))
+    return claim(leaf, 'not judged', 'it may be a secret');
   const wire = attributeNamed(kind, name)?.wire ?? name;
   if (after?.unknown.includes(wire) === true) return claim(leaf, 'not judged', 'known only after the apply');
   const isHidden = [before, after].some((state) => state?.hidden.includes(wire) === true);

@@ -1,4 +1,4 @@
-import type { Attribute, ResourceKind } from '../../catalog';
+import { hidesValue, type Attribute, type ResourceKind } from '../../catalog';
 import { deepEqual, formatPath, isObject, type Path } from '../../core';
 import type { PlanValues } from './read-plan';
 
@@ -26,7 +26,8 @@ function inObject(
     const { name, type, secret, companionOf } = attribute;
     const unknownMark = isObject(unknown) ? unknown[name] : undefined;
     const [left, right] = [before[name], after[name]];
-    if (secret === true || companionOf?.as === 'version') {
+    const mayBe = hidesValue(attribute, left, before) || hidesValue(attribute, right, after);
+    if (secret === true || mayBe || companionOf?.as === 'version') {
       const shown = [...path, companionOf?.for ?? name];
       return unknownMark === true || !deepEqual(left ?? null, right ?? null) ? [formatPath(shown)] : [];
     }

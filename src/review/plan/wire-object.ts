@@ -1,4 +1,4 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { hidesValue, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject, tryParseJson } from '../../core';
 import type { PlanValues } from './read-plan';
 
@@ -8,7 +8,7 @@ import type { PlanValues } from './read-plan';
  */
 export const notKnownYet = '(known after apply)';
 
-/** Placeholder for a sensitive value: it is neither shown nor used in any conclusion. */
+/** Placeholder for a value that is sensitive or may hold a secret: it is neither shown nor used in any conclusion. */
 export const hidden = '(sensitive)';
 
 /** Marks of a plan: `true` in the structure of the values. */
@@ -53,9 +53,26 @@ export function wireObject(kind: ResourceKind, values: PlanValues, marks: PlanMa
     fields: { ...keepKnown(open, unknown, marks), ...objectToWire(kind.attributes, values, markOf) },
     unknown: open.filter((attribute) => holdsTrue(markOf(attribute).unknown)).map(({ wire }) => wire),
     hidden: open
-      .filter((attribute) => holdsTrue(markOf(attribute).sensitive) && values[attribute.name] != null)
+      .filter(
+        (attribute) => holdsTrue(userMark(attribute, markOf(attribute).sensitive)) && values[attribute.name] != null,
+      )
       .map(({ wire }) => wire),
   };
+}
+
+/**
+ * Returns a mark without what the schema marks because it may hold a secret: a judge claims a change of such a value itself,
+ * and the rest of the attribute can be judged.
+ */
+function userMark({ type, mayHoldSecret }: Attribute, mark: unknown): unknown {
+  if (mayHoldSecret === true) return undefined;
+  return inType(type, mark);
+}
+
+function inType(type: AttributeType, mark: unknown): unknown {
+  if (type.kind === 'list' && Array.isArray(mark)) return mark.map((one) => inType(type.item, one));
+  if (type.kind !== 'object' || !isObject(mark)) return mark;
+  return type.attributes.map((inner) => userMark(inner, mark[inner.name]));
 }
 
 function keepKnown(
@@ -106,7 +123,8 @@ function objectToWire(
   const fields: Record<string, unknown> = {};
   for (const attribute of attributes) {
     if (!isOpen(attribute)) continue;
-    const value = toWire(attribute.type, values[attribute.name], markOf(attribute));
+    const own = values[attribute.name];
+    const value = hidesValue(attribute, own, values) ? hidden : toWire(attribute.type, own, markOf(attribute));
     if (value !== undefined) fields[attribute.wire] = value;
   }
   return fields;

@@ -1,4 +1,4 @@
-import { typeHoldsSecret, type Attribute, type AttributeType } from '../../catalog';
+import { hidesValue, printableValue, typeHoldsSecret, type Attribute } from '../../catalog';
 import { deepEqual, isObject, type Json } from '../../core';
 import type { AuditedChange } from './audit-entry';
 
@@ -29,23 +29,31 @@ function changesIn(
     const attribute = attributes.find(({ wire }) => wire === name);
     const field = `${where}${name}`;
     if (attribute === undefined) return [{ field, hidden: 'secret' }];
-    return attribute.secret === true ? [{ field, hidden: 'secret' }] : valueChanges(attribute.type, field, from, to);
+    return hidesValue(attribute, from, before) || hidesValue(attribute, to, after)
+      ? [{ field, hidden: 'secret' }]
+      : valueChanges(attribute, field, from, to);
   });
 }
 
-function valueChanges(type: AttributeType, field: string, from: unknown, to: unknown): readonly AuditedChange[] {
+function valueChanges(attribute: Attribute, field: string, from: unknown, to: unknown): readonly AuditedChange[] {
+  const { type } = attribute;
   const isNested = type.kind === 'object' && [from, to].every((one) => one === undefined || isObject(one));
   if (isNested) {
     const inner = changesIn(type.attributes, isObject(from) ? from : {}, isObject(to) ? to : {}, `${field}.`);
     // An object without fields can also be added or removed.
     if (inner.length > 0) return inner;
   }
-  if (typeHoldsSecret(type)) return [{ field, hidden: 'secret' }];
+  const [shownFrom, shownTo] = [printableValue(attribute, from), printableValue(attribute, to)];
+  if (typeHoldsSecret(type) || deepEqual(shownFrom, shownTo)) return [{ field, hidden: 'secret' }];
   if ([from, to].some((one) => one !== undefined && JSON.stringify(one).length > longest)) {
     return [{ field, hidden: 'long' }];
   }
   return [
-    { field, ...(from === undefined ? {} : { from: json(from) }), ...(to === undefined ? {} : { to: json(to) }) },
+    {
+      field,
+      ...(from === undefined ? {} : { from: json(shownFrom) }),
+      ...(to === undefined ? {} : { to: json(shownTo) }),
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { CodedError, isObject, messageOf } from '../../core';
+import { CodedError, isObject, messageOf, parseJson } from '../../core';
 import type { SqlValue } from '../storage/database';
 import { keptTables, migrations } from '../storage/migrations';
 import { textLines } from './text-lines';
@@ -65,7 +65,7 @@ export function badBackup(cause: string, error?: unknown): CodedError {
 
 async function* jsonLines(file: Readable): AsyncGenerator {
   try {
-    for await (const line of textLines(file)) yield JSON.parse(line) as unknown;
+    for await (const line of textLines(file)) yield parseJson(line);
   } catch (error) {
     throw error instanceof CodedError ? error : badBackup(messageOf(error), error);
   }

@@ -1,12 +1,8 @@
-import { hasKind, kindLabel, kindNamed, type ResourceKind } from '../../catalog';
+import { hasKind, kindLabel, kindNamed, printable, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor } from '../model/fields';
 import type { ObjectRow } from '../model/object-row';
-import { rewriteSecrets } from '../model/secret-fields';
-
-/** Placeholder for a secret value. */
-export const hiddenSecret = '(secret)';
 
 /** An object in a list of the page. */
 export interface BrowsedObject {
@@ -36,7 +32,8 @@ export function shownFields(
   row: ObjectRow,
   tree: ContainerTree,
 ): Readonly<Record<string, unknown>> {
-  return rewriteSecrets(kind, answerFor(row, tree, 'strict'), () => hiddenSecret, 'known-and-unlisted');
+  const shown = printable(kind, answerFor(row, tree, 'strict'), { unlisted: 'hidden' });
+  return isObject(shown) ? shown : {};
 }
 
 /** Converts a row to a list entry. */

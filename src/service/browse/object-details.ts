@@ -1,8 +1,8 @@
 import { containerOf, kindLabel, kindNamed, type Container, type ResourceKind } from '../../catalog';
-import { CodedError } from '../../core';
+import { CodedError, secretPlaceholder } from '../../core';
 import { referrersOf } from '../model/references';
 import type { Transaction } from '../model/transaction';
-import { browsedObject, hiddenSecret, shownFields, type BrowsedObject } from './browsed-object';
+import { browsedObject, shownFields, type BrowsedObject } from './browsed-object';
 
 /** Generates code for an object. Passed in, because the service layer has no code generators. */
 export type CodeWriter = (object: CodedObject) => Promise<Pick<ObjectCode, 'hcl' | 'typescript'>>;
@@ -77,7 +77,7 @@ function curlText(kind: ResourceKind, { fields, position }: CodedObject): string
   const { id: _, ...body } = fields;
   const query = position === undefined ? '' : `?position=${position}`;
   const data = JSON.stringify(body, undefined, 2).replaceAll("'", String.raw`'\''`);
-  const hint = data.includes(hiddenSecret) ? `# Replace ${hiddenSecret}: the page shows no secrets.\n` : '';
+  const hint = data.includes(secretPlaceholder) ? `# Replace ${secretPlaceholder}: the page shows no secrets.\n` : '';
   return `${hint}curl --request POST "$SCM_PROTOCOL://$SCM_HOST:$SCM_PORT${kind.api.path}${query}" \\
   --header "Authorization: Bearer $SCM_TOKEN" \\
   --header 'Content-Type: application/json' \\

@@ -1,9 +1,9 @@
 import { allKinds, hasKind, kindLabel, kindNamed } from '../../catalog';
-import { CodedError } from '../../core';
+import { CodedError, secretPlaceholder } from '../../core';
 import type { ContainerTree } from '../model/container-tree';
 import type { ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
-import { browsedObject, hiddenSecret, shownFields, type BrowsedObject } from './browsed-object';
+import { browsedObject, shownFields, type BrowsedObject } from './browsed-object';
 import { inOrder, type BrowseQuery, type ListedObject, type ObjectFilter } from './object-order';
 import { briefsIn, countsByKind, objectsContaining, predefinedByKind, type Narrowing } from './object-queries';
 
@@ -125,5 +125,5 @@ function isMatch(row: ObjectRow, tree: ContainerTree, needle: string): boolean {
 function hasValue(value: unknown, needle: string): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some((one) => hasValue(one, needle));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return value !== hiddenSecret && text.toLowerCase().includes(needle);
+  return value !== secretPlaceholder && text.toLowerCase().includes(needle);
 }

@@ -1,5 +1,5 @@
 import { createCarriesBody, type ResourceKind } from '../../catalog';
-import { isObject } from '../../core';
+import { isObject, messageOf, parseJson as parsedJson } from '../../core';
 import { problem } from '../api-problem';
 import { checkCounts } from './counts';
 import { checkNumbers } from './exact-numbers';
@@ -16,9 +16,9 @@ export function parseJson(sent: string): unknown {
   if (nesting(text) > nestingLimit) throw problem('malformed', `the body is nested deeper than ${nestingLimit} levels`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parsedJson(text);
   } catch (error) {
-    throw problem('malformed', `the body is not JSON: ${error instanceof SyntaxError ? error.message : 'unreadable'}`);
+    throw problem('malformed', `the body is not JSON: ${messageOf(error)}`);
   }
   checkCounts(value);
   checkNumbers(text);

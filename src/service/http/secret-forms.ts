@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { holdsSecret, type ResourceKind } from '../../catalog';
+import { holdsSecret, rewriteSecrets, type Attribute, type ResourceKind } from '../../catalog';
 import { cachedBy, isObject } from '../../core';
 import { MarkedObject, MarkedText } from '../model/marked-secrets';
-import { rewriteSecrets, type Rewrite } from '../model/secret-fields';
 import { serviceSecret } from '../model/stored-secrets';
 import type { Database } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
@@ -20,6 +19,7 @@ interface SealedBody {
   readonly isClear: boolean;
 }
 
+const isSecret = ({ secret }: Attribute): boolean => secret === true;
 const hasSecrets = cachedBy((kind: ResourceKind) => holdsSecret(kind.attributes));
 
 const suffix = '-AQ==';
@@ -48,12 +48,12 @@ export class SecretForms {
     };
     const sealFields = (kind: ResourceKind, fields: Fields): Fields =>
       hasSecrets(kind)
-        ? rewriteSecrets(
-            kind,
-            fields,
-            (value, path, attribute) => seal(`${kind.name}.${path}`, value, attribute?.answeredInClear === true),
-            'known',
-          )
+        ? rewriteSecrets(kind.attributes, fields, {
+            replaces: isSecret,
+            rewrite: (value, path, { answeredInClear }) =>
+              seal(`${kind.name}.${path}`, value, answeredInClear === true),
+            names: 'wire',
+          })
         : fields;
     const sealed =
       secrets === 'none'
@@ -72,13 +72,13 @@ export class SecretForms {
    */
   openSecrets<T extends Fields>(tenant: string, kind: ResourceKind, fields: T): T {
     if (!hasSecrets(kind)) return fields;
-    const open: Rewrite = (value, path) => {
+    const open = (value: unknown, path: string): unknown => {
       const form = typeof value === 'string' ? /^-AQ==([A-Za-z0-9+/=]*)$/.exec(value)?.[1] : undefined;
       if (form === undefined) return value;
       return this.#open(tenant, `${kind.name}.${path}`, Buffer.from(form, 'base64')) ?? value;
     };
     // The result has the same fields; only strings change.
-    return rewriteSecrets(kind, fields, open, 'known') as T;
+    return rewriteSecrets(kind.attributes, fields, { replaces: isSecret, rewrite: open, names: 'wire' }) as T;
   }
 
   // A synthetic IV, as in RFC 5297: the ciphertext depends only on the secret, and its IV authenticates it.

@@ -1,3 +1,4 @@
+import { printable } from '../../catalog';
 import { problem } from '../api-problem';
 import { deviceKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
@@ -21,7 +22,9 @@ export async function loadIntoCandidate(
   const requested = body['version'];
   const version = typeof requested === 'string' && /^\d{1,15}$/.test(requested) ? Number(requested) : requested;
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
-    throw problem('invalidObject', [`version must be the number of a version, got ${JSON.stringify(requested)}`]);
+    throw problem('invalidObject', [
+      `version must be the number of a version, got ${JSON.stringify(printable(undefined, requested))}`,
+    ]);
   }
   if ((await tx.versions.get(version)) === undefined) {
     throw problem('notFound', [`version "${version}" does not exist`]);

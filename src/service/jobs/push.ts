@@ -1,4 +1,4 @@
-import { pushDescriptionLimit, type PushAnswer } from '../../catalog';
+import { pushDescriptionLimit, type PushAnswer, printable } from '../../catalog';
 import { isObject } from '../../core';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
@@ -62,14 +62,17 @@ function folderNames(body: Record<string, unknown>): readonly string[] {
   const folders = body['folders'] ?? body['folder'] ?? [];
   const names: unknown = typeof folders === 'string' ? [folders] : folders;
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
-    throw problem('invalidObject', [`folders must be a list of names, got ${JSON.stringify(folders)}`]);
+    throw problem('invalidObject', [
+      `folders must be a list of names, got ${JSON.stringify(printable(undefined, folders))}`,
+    ]);
   }
   return names;
 }
 
 function list(body: Record<string, unknown>, field: string): readonly unknown[] {
   const names = body[field] ?? [];
-  if (!Array.isArray(names)) throw problem('invalidObject', [`${field} must be a list, got ${JSON.stringify(names)}`]);
+  if (!Array.isArray(names))
+    throw problem('invalidObject', [`${field} must be a list, got ${JSON.stringify(printable(undefined, names))}`]);
   return names;
 }
 
@@ -77,14 +80,18 @@ function list(body: Record<string, unknown>, field: string): readonly unknown[] 
 function serialOf(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  throw problem('invalidObject', [`devices must be serials, as strings, got ${JSON.stringify(value)}`]);
+  throw problem('invalidObject', [
+    `devices must be serials, as strings, got ${JSON.stringify(printable(undefined, value))}`,
+  ]);
 }
 
 // "all" stands for the changes of all accounts in the API description.
 function adminsOf(body: Record<string, unknown>): readonly string[] | undefined {
   const admins = list(body, 'admin').map((admin) => {
     if (typeof admin === 'string' && admin !== '') return admin;
-    throw problem('invalidObject', [`admin must be a list of account names, got ${JSON.stringify(admin)}`]);
+    throw problem('invalidObject', [
+      `admin must be a list of account names, got ${JSON.stringify(printable(undefined, admin))}`,
+    ]);
   });
   if (admins.length === 0 || (admins.length === 1 && admins[0] === 'all')) return undefined;
   if (!admins.includes('all')) return admins;

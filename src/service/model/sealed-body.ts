@@ -1,8 +1,7 @@
-import { hasKind, kindNamed } from '../../catalog';
+import { hasKind, kindNamed, rewriteSecrets } from '../../catalog';
 import { CodedError, isObject } from '../../core';
 import type { DataCipher } from '../storage/data-cipher';
 import { sentNamesKey, type ObjectRow } from './object-row';
-import { rewriteSecrets, type Rewrite } from './secret-fields';
 
 type Row = Pick<ObjectRow, 'id' | 'kind' | 'body'>;
 
@@ -35,10 +34,12 @@ export function openedBody(cipher: DataCipher | undefined, tenant: string, row: 
   return JSON.stringify(body);
 }
 
-function rewriteSealed({ kind }: Row, text: string, rewrite: Rewrite): unknown {
+function rewriteSealed({ kind }: Row, text: string, rewrite: (value: unknown, path: string) => unknown): unknown {
   const fields: unknown = JSON.parse(text);
   return isObject(fields) && hasKind(kind)
-    ? rewriteSecrets(kindNamed(kind), fields, rewrite, 'known-and-unlisted')
+    ? rewriteSecrets(kindNamed(kind).attributes, fields, {
+        ...{ replaces: ({ secret }) => secret === true, rewrite, unlisted: rewrite, names: 'wire' },
+      })
     : fields;
 }
 

@@ -9,6 +9,7 @@ import {
   type AttributeType,
   type ResourceKind,
   type RulebasePosition,
+  printable,
 } from '../../catalog';
 import { formatPath, isObject, type Path } from '../../core';
 import { problem } from '../api-problem';
@@ -103,7 +104,9 @@ function positionOf(kind: ResourceKind, query: Fields, body: Fields): RulebasePo
 export function asRulebase(value: unknown): RulebasePosition {
   const found = rulebases.find((rulebase) => rulebase === value);
   if (found === undefined)
-    throw problem('invalidQuery', [`position must be "pre" or "post", got ${JSON.stringify(value)}`]);
+    throw problem('invalidQuery', [
+      `position must be "pre" or "post", got ${JSON.stringify(printable(undefined, value))}`,
+    ]);
   return found;
 }
 
