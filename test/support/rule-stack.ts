@@ -8,9 +8,6 @@ import type { InProcessProvider } from './in-process-provider';
 import { inProcessPlugin } from './in-process-plugin';
 import type { Kept, TerraformPlugin } from './terraform-core';
 
-/** A state of a rule as a file contains it: a plugin upgrades it before it uses it. */
-export type Stored = Kept & { readonly isUpgraded?: boolean };
-
 /** What Terraform wants for one rule, and what it has. */
 export interface PlannedRuleChange {
   readonly name: string;
