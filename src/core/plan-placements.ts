@@ -8,12 +8,14 @@ export type Placement =
 /**
  * Plans the moves that bring placed rules to their positions; rules without a placement never move. `current` is the
  * whole rulebase from the top. A rule in `placed` is moved directly before or after its target. At the top or bottom it
- * is placed inside of the rules already there, so that their placements stay true.
+ * is placed inside of the rules already there, so that their placements stay true. Rules that move to the same target
+ * keep the order that they have in `initial`, whichever of them is known first.
  */
 export function planPlacements(
   current: readonly string[],
   placements: readonly Placement[],
   placed: ReadonlySet<string> = new Set(),
+  initial: readonly string[] = current,
 ): readonly Move[] {
   const known = new Set(current);
   const there = placements.filter(
@@ -21,6 +23,7 @@ export function planPlacements(
   );
   const tops = end(current, there, 'top', placed);
   const bottoms = end(current, there, 'bottom', placed);
+  const places = new Map(initial.map((rule, place) => [rule, place]));
   const moves: Move[] = [];
   let rules = current;
   const make = (more: readonly Move[]): void => {
@@ -30,7 +33,9 @@ export function planPlacements(
   const follow = (isPlaced: (rule: string) => boolean): void => {
     for (const placement of byDepth(there)) {
       if (!('target' in placement) || holds(rules, placement, isPlaced(placement.rule), tops, bottoms)) continue;
-      make([{ rule: placement.rule, destination: placement.where, target: targetOf(rules, placement, tops, bottoms) }]);
+      const target = targetOf(rules, placement, tops, bottoms);
+      const next = isPlaced(placement.rule) ? target : besideOthers(rules, placement, target, { there, places });
+      make([{ rule: placement.rule, destination: placement.where, target: next }]);
     }
   };
   follow((rule) => placed.has(rule));
@@ -86,6 +91,30 @@ function targetOf(
   if (!group.includes(target)) return target;
   const inOrder = rules.filter((rule) => group.includes(rule));
   return (where === 'after' ? inOrder.at(-1) : inOrder[0]) ?? target;
+}
+
+/**
+ * Returns the rule next to which a rule must move: its target, or the last of the rules at that side of the target that
+ * have the same placement and were farther from the rule than it was.
+ */
+function besideOthers(
+  rules: readonly string[],
+  { rule, where, target: named }: Follower,
+  target: string,
+  { there, places }: { readonly there: readonly Placement[]; readonly places: ReadonlyMap<string, number> },
+): string {
+  const placeOf = (one: string): number => places.get(one) ?? Infinity;
+  const step = where === 'before' ? -1 : 1;
+  let next = target;
+  for (let at = rules.indexOf(target) + step; at >= 0 && at < rules.length; at += step) {
+    const other = rules[at] ?? '';
+    const isAlike = there.some(
+      (one) => one.rule === other && one.where === where && 'target' in one && one.target === named,
+    );
+    if (!isAlike) break;
+    if (where === 'before' ? placeOf(other) > placeOf(rule) : placeOf(other) < placeOf(rule)) next = other;
+  }
+  return next;
 }
 
 function holds(

@@ -53,6 +53,7 @@ import { differingFromBase } from './state/stale-base';
 import { withShownNames } from './state/shown-names';
 import { withFacts } from './state/with-facts';
 import type { TenantState } from './state/tenant-state';
+import { movedLeaves } from './state/moved-leaves';
 import { statesOfSnapshots, tenantStatesOf } from './state/tenant-states';
 import { mostRegions, unknownsOf } from './unknowns';
 import type { Snapshot } from '../tenant';
@@ -131,7 +132,7 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
 /** Reviews changes that need not come from plans; `plans` are their names in the report. */
 export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
   const {
-    changes,
+    changes: shown,
     base: snapshot,
     after,
   } = withShownNames({
@@ -139,8 +140,9 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
     base: options.base?.snapshot,
     after: options.after,
   });
-  const known = after === undefined ? tenantStatesOf(changes, snapshot) : statesOfSnapshots(snapshot, after);
+  const known = after === undefined ? tenantStatesOf(shown, snapshot) : statesOfSnapshots(snapshot, after);
   const states = withFacts(known, options.facts);
+  const changes = { ...shown, leaves: [...shown.leaves, ...movedLeaves(shown, states)] };
   const reaches = { before: new ReferenceGraph(states.before), after: new ReferenceGraph(states.after) };
   // Traffic, protection and invariants share one budget, so that the total time is limited.
   const budget = options.budget ?? new Budget();

@@ -112,3 +112,25 @@ describe('rules with a place of their own', () => {
     expect(moves).toHaveLength(3);
   });
 });
+
+describe('rules that move to one target', () => {
+  const orders = fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 4 });
+  const where = fc.constantFrom('before' as const, 'after' as const);
+  test('keep their order, whichever of them is known first', () => {
+    fc.assert(
+      fc.property(orders, orders, where, (standing, known, side) => {
+        const initial = side === 'before' ? ['t', 'x', ...standing] : [...standing, 'x', 't'];
+        const wanted = side === 'before' ? [...standing, 't', 'x'] : ['x', 't', ...standing];
+        const all = known.map((rule): Placement => ({ rule, where: side, target: 't' }));
+        expect(makeMoves(initial, planPlacements(initial, all))).toEqual(wanted);
+        // As in an apply that learns of one rule after the other.
+        const inTurn = all.reduce<readonly string[]>(
+          (now, _, i) => makeMoves(now, planPlacements(now, all.slice(0, i + 1), new Set(), initial)),
+          initial,
+        );
+        expect(inTurn).toEqual(wanted);
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+});

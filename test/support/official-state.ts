@@ -26,8 +26,7 @@ export const officialKinds: readonly string[] = Object.keys(shapes);
  * - every attribute of its schema exists, but none of ours (`revision`);
  * - values are stored as the service returned them, under the attribute's name;
  * - values that were not returned are null, or the schema's default and an empty list;
- * - attributes that are never sent (`relative_position`, `target_rule`) are null, and `position` is the configured
- * value;
+ * - attributes that are never returned (`relative_position`, `target_rule`, `position`) are as configured;
  * - `tfid` is folder, snippet, device and ID, joined by colons;
  * - secrets are stored as configured, and `encrypted_values` contains forms of them under its own keys.
  */
@@ -46,7 +45,15 @@ export function officialAttributes(
     tfid,
     ...('encrypted_values' in values ? { encrypted_values: { 'password|1': 'sealed', 'password|2': 'plain' } } : {}),
     ...('position' in values ? { position: textOf(configured['position'] ?? 'pre') } : {}),
+    ...('relative_position' in values ? placementOf(configured) : {}),
   };
+}
+
+// resource_security_rule.go saves both before it reads, and restores them.
+function placementOf(configured: Readonly<Record<string, unknown>>): JsonObject {
+  return Object.fromEntries(
+    ['relative_position', 'target_rule'].map((name) => [name, (configured[name] ?? null) as Json]),
+  );
 }
 
 // The service returns secrets in another form than the sample configuration.

@@ -17,10 +17,10 @@ export interface PlacedSet {
 }
 
 /** Generates 2 to 30 rules, reproducibly by seed. */
-export function placedSet(seed: number): PlacedSet {
+export function placedSet(seed: number, most = 30): PlacedSet {
   const random = randomFrom(seed);
   const below = (n: number): number => Math.floor(random() * n);
-  const count = 2 + below(29);
+  const count = 2 + below(most - 1);
   const names = Array.from({ length: count }, (_, i) => `r${i}`);
   const order = names
     .map((name) => ({ name, at: random() }))
@@ -62,7 +62,7 @@ function plain(name: string): PlacedRule {
 }
 
 /** Reports whether an order satisfies all placements: the relation "is above" has no cycle. */
-function isPossible(rules: readonly PlacedRule[]): boolean {
+export function isPossible(rules: readonly PlacedRule[]): boolean {
   const isAbove = (upper: PlacedRule, lower: PlacedRule): boolean =>
     (upper.where === 'before' && upper.target?.rule === lower.name) ||
     (lower.where === 'after' && lower.target?.rule === upper.name) ||

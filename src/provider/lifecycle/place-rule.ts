@@ -1,9 +1,11 @@
 import type { ResourceKind } from '../../catalog';
 import { ApiError } from '../../client';
-import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
-import { isInPlace, placementOf, type RulePlacement } from '../order/placement';
+import { CodedError, errorDiagnostic, messageOf, type Diagnostic } from '../../core';
+import { placementOf, type RulePlacement } from '../order/placement';
 import { readRulebase } from '../order/read-rulebase';
 import { rulebaseKey, rulebaseOf, type RulebaseAddress } from '../order/rulebase';
+import { nameRulebase } from '../order/order-state';
+import type { Ranking } from '../order/ranking';
 import { settleRules } from '../order/settle-rules';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
@@ -13,9 +15,7 @@ export interface PendingMove {
   readonly kind: ResourceKind;
   readonly address: RulebaseAddress;
   readonly placement: RulePlacement | undefined;
-  /**
-   * Whether it must be directly next to its target, or inside of the rules that already are at its end of the rulebase.
-   */
+  /** Whether it must be directly next to its target, or inside of the rules that are already at its end. */
   readonly isNew: boolean;
 }
 
@@ -34,29 +34,31 @@ export async function findMove(
   const [placement, before] = [placementOf(planned), prior === undefined ? undefined : placementOf(prior)];
   const id = asText(prior?.['id']);
   const isChanged = before?.where !== placement?.where || before?.target !== placement?.target;
-  if (!isChanged || placement === undefined) {
+  // The content of a rule moves nothing.
+  if (!isChanged && id !== undefined) return { diagnostics: [] };
+  if (placement === undefined) {
     const isNeeded = concernsOthers(session, address, asText(planned['name']) ?? '', id);
     return { ...(isNeeded ? { move: { kind, address, placement, isNew: false } } : {}), diagnostics: [] };
   }
-  const isNew = id === undefined || session.rules.end(id)?.where !== placement.where;
-  if (placement.target === undefined) return { move: { kind, address, placement, isNew }, diagnostics: [] };
+  if (placement.target === undefined)
+    return { move: { kind, address, placement, isNew: id === undefined }, diagnostics: [] };
   const ranking = await readRulebase(session, address);
   const { target } = placement;
   const isThere = ranking.find(target) !== undefined;
   if (!isThere && !session.rules.allPlanned(address).some(({ name }) => name === target)) {
     return { diagnostics: [nowhere(address, placement)] };
   }
-  const isRight = id !== undefined && isInPlace(ranking, id, placement);
-  return { move: { kind, address, placement, isNew: isThere && !isRight }, diagnostics: [] };
+  return { move: { kind, address, placement, isNew: isThere && id === undefined }, diagnostics: [] };
 }
 
-/** Whether other rules must be at the end of the rulebase, where a new rule is appended, or next to this rule. */
+/** Whether other rules must be at the end of the rulebase, where a new rule is or this one was, or next to this one. */
 function concernsOthers(
   session: ProviderSession,
   address: RulebaseAddress,
   name: string,
   id: string | undefined,
 ): boolean {
+  if (id !== undefined && session.rules.end(id) !== undefined) return true;
   return session.rules
     .allPlanned(address)
     .some((rule) =>
@@ -96,13 +98,16 @@ export async function makeMove(
   session.rules.notePlanned(address, { name, id, where: placement?.where, target: placement?.target });
   try {
     const planned = await session.exclusively(rulebaseKey(address), () =>
-      settleRules(session, kind, address, { state, isNew }),
+      settleRules(session, kind, address, { state, isNew }, () => rulebaseWith(session, kind, address, state)),
     );
     return { state: planned === 'moved' ? state : unmoved, diagnostics: [] };
   } catch (error) {
     const old = Object.fromEntries(['relative_position', 'target_rule'].map((one) => [one, prior?.[one] ?? null]));
     const to = [placement?.where, ...(placement?.target === undefined ? [] : [JSON.stringify(placement.target)])];
-    const isSure = error instanceof ApiError && error.outcome !== 'unknown';
+    const isSure =
+      error instanceof ApiError
+        ? error.outcome !== 'unknown'
+        : error instanceof CodedError && ['ORDER_NOT_REACHED', 'NO_SUCH_RULE'].includes(error.code);
     return {
       state: { ...state, ...old },
       diagnostics: [
@@ -116,4 +121,28 @@ export async function makeMove(
       ],
     };
   }
+}
+
+/** How often the list of a rulebase is read for a rule that was just written: the service is eventually consistent. */
+const mostLooks = 20;
+const betweenLooksMs = 250;
+
+/** Reads a rulebase as soon as its list has the written rule: nothing is known of the place of a rule that it lacks. */
+async function rulebaseWith(
+  session: ProviderSession,
+  kind: ResourceKind,
+  address: RulebaseAddress,
+  state: Fields,
+): Promise<Ranking> {
+  const id = asText(state['id']) ?? '';
+  for (let looks = 0; looks < mostLooks; looks++) {
+    if (looks > 0) await session.clock.sleep(betweenLooksMs, session.signal);
+    const ranking = await readRulebase(session, address);
+    if (ranking.placeOf(id) !== undefined) return ranking;
+  }
+  throw new CodedError(
+    'NO_SUCH_RULE',
+    `rule ${JSON.stringify(asText(state['name']))} was written and is not in ${nameRulebase(address)}, so nothing is ` +
+      'known of its place: plan again, and do not push before that plan is empty',
+  );
 }

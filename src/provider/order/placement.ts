@@ -4,6 +4,7 @@ import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { ordinal } from './ordinal';
 import type { RankedRule, Ranking } from './ranking';
+import type { InnerRule } from './rule-notes';
 import { readSharedRulebase } from './read-rulebase';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
@@ -24,8 +25,8 @@ export function placementOf(fields: Fields): RulePlacement | undefined {
 /**
  * Reads two attributes of a rule from the lists of its rulebases: which one contains it, and whether it is still at its
  * position. The rulebase is read once, because a rule cannot change it. Before the first apply, the state may contain
- * only the configured value. A `relative_position` that is no longer true is read as null, so that the plan restores
- * it.
+ * only the configured value. A `relative_position` that is no longer true is read as null, and a rule that stands where
+ * only others may is read as one of them: the plan shows a changed value, and the state carries it to the apply.
  */
 export async function readPlacement(
   session: ProviderSession,
@@ -41,11 +42,36 @@ export async function readPlacement(
   const id = asText(state['id']) ?? '';
   const address = rulebaseOf(kind, { ...state, position: position ?? state['position'] ?? null });
   const found = position === undefined ? {} : { position };
-  if (placement === undefined || kind.api.movable !== true || address === undefined) return found;
+  if (kind.api.movable !== true || address === undefined) return found;
+  session.rules.noteRead(id, placement?.where);
+  const intrusion = intrusionOf(session, id, placement);
+  if (intrusion !== undefined) return { ...found, relative_position: intrusion };
+  if (placement === undefined) return found;
   const ranking = await readSharedRulebase(session, address);
   const words = displacement(session, address, ranking, id, placement);
   session.rules.noteDisplaced(id, words);
   return words === undefined ? found : { ...found, relative_position: null };
+}
+
+/**
+ * Returns the end where a rule stands although its state says otherwise, beyond a rule that accepts it by its record: the
+ * plan shows that it leaves that end.
+ */
+function intrusionOf(
+  { rules }: ProviderSession,
+  id: string,
+  placement: RulePlacement | undefined,
+): 'top' | 'bottom' | undefined {
+  const inner = rules.innerOf(id).find(({ where, accepts }) => accepts && where !== placement?.where);
+  if (inner === undefined) return undefined;
+  const { where, name } = inner;
+  rules.noteEnd(id, { where, rules: [inner.id] });
+  rules.noteDisplaced(
+    id,
+    `It is ${where === 'top' ? 'above' : 'below'} rule ${JSON.stringify(name)}, which has ` +
+      `relative_position = ${JSON.stringify(where)}, and will be ${where === 'top' ? 'below' : 'above'} it.`,
+  );
+  return where;
 }
 
 /** Finds the rulebase that contains a rule, and searches the expected one first; undefined if none does. */
@@ -82,7 +108,9 @@ function displacement(
   const count = ranking.rules.length;
   const position = `It is ${ordinal(place + 1)} of ${count}`;
   if (where === 'top' || where === 'bottom') {
-    const mates = matesBeyond(session, address, ranking, id, where);
+    const beyond = matesBeyond(session, address, ranking, id, where);
+    const mates = beyond ?? overtaken(session, ranking, id, where);
+    keepInside(session, id, where);
     if (mates === undefined) return undefined;
     if (where === 'top') return `${position}, will be ${ordinal(mates + 1)}.`;
     return `${position}, will be ${mates === 0 ? 'the last' : ordinal(count - mates)}.`;
@@ -95,8 +123,9 @@ function displacement(
 }
 
 /**
- * Counts the rules beyond a rule at the top or bottom that may be there; undefined if all of them may. Rules of this
- * configuration that are not planned yet count with their last applied position; their own plan decides later.
+ * Counts the rules beyond a rule at the top or bottom that may be there; undefined if all of them may. Terraform reads
+ * and plans each rule alone: a rule that it has yet to read may be there only if the record of the last apply says so,
+ * and then its own read decides. What no record names may be anybody's.
  */
 function matesBeyond(
   session: ProviderSession,
@@ -109,28 +138,57 @@ function matesBeyond(
   const end = rules.end(id);
   const place = ranking.placeOf(id) ?? 0;
   const beyond = where === 'top' ? ranking.rules.slice(0, place) : ranking.rules.slice(place + 1);
-  const recorded = new Set(end?.where === where ? end.rules : []);
-  const isPlanned = (rule: RankedRule): boolean => rules.planned(address, rule) !== undefined;
+  const recorded = end?.where === where ? [...end.rules, ...(end.unsure ?? [])] : [];
+  const isRecorded = (rule: RankedRule): boolean => recorded.includes(rule.id) || recorded.includes(rule.name);
   const isMate = (rule: RankedRule): boolean => {
-    const planned = rules.planned(address, rule);
-    if (planned !== undefined) return planned.where === where;
-    // Without a record, the rules that were beyond it after its last move are unknown.
-    if (end === undefined || recorded.has(rule.id) || recorded.has(rule.name)) return true;
-    return rules
-      .allPlanned(address)
-      .some((one) => (one.id === rule.id || one.name === rule.name) && one.where === where);
+    const known = rules.positionOf(address, rule);
+    return known === undefined ? isRecorded(rule) : known.where === where;
   };
   const mates = beyond.filter(isMate);
-  if (mates.length < beyond.length) return mates.length;
-  const own = ranking.rules[place]?.name ?? id;
-  for (const rule of mates) if (!isPlanned(rule)) rules.noteSuspect(rule.id, { rule: own, where });
-  const others = (end?.where === where ? end.rules : []).filter((one) => !mates.some((mate) => mate.name === one));
-  rules.noteEnd(id, { where, rules: [...new Set([...mates.map((rule) => rule.id), ...others])].sort() });
-  return undefined;
+  const others = (end?.where === where ? end.rules : []).filter(
+    (one) => !beyond.some((rule) => rule.name === one || rule.id === one),
+  );
+  const unread = beyond.filter((rule) => rules.positionOf(address, rule) === undefined);
+  const name = ranking.rules[place]?.name ?? id;
+  for (const rule of unread) rules.noteInner(rule.id, { id, name, where, accepts: isRecorded(rule) });
+  const unsure = unread.flatMap((rule) => (isRecorded(rule) ? [] : [rule.id]));
+  rules.noteEnd(id, {
+    where,
+    rules: [...new Set([...mates.map((rule) => rule.id), ...others])].sort(),
+    ...(unsure.length === 0 ? {} : { unsure: unsure.sort() }),
+  });
+  return mates.length < beyond.length ? mates.length : undefined;
+}
+
+/**
+ * Counts the rules beyond a rule that must itself be in the plan to keep its place: a rule inside of it was read before
+ * it, and is moved, because nothing said then that this one may be beyond it. Undefined if there is none.
+ */
+function overtaken(
+  { rules }: ProviderSession,
+  ranking: Ranking,
+  id: string,
+  where: 'top' | 'bottom',
+): number | undefined {
+  if (!rules.innerOf(id).some((inner) => isOvertaking(inner, where))) return undefined;
+  const place = ranking.placeOf(id) ?? 0;
+  return where === 'top' ? place : ranking.rules.length - 1 - place;
+}
+
+/** Records the rules that a rule must stay beyond, for an apply that learns of them one by one. */
+function keepInside({ rules }: ProviderSession, id: string, where: 'top' | 'bottom'): void {
+  const end = rules.end(id);
+  const inside = rules.innerOf(id).filter((inner) => isOvertaking(inner, where));
+  if (end !== undefined && inside.length > 0)
+    rules.noteEnd(id, { ...end, inside: inside.map((rule) => rule.id).sort() });
+}
+
+function isOvertaking(inner: InnerRule, where: string): boolean {
+  return !inner.accepts && inner.where === where;
 }
 
 /** Whether a rule is on the configured side of its target, at any distance. */
-export function isInPlace(ranking: Ranking, id: string, { where, target }: RulePlacement): boolean {
+function isInPlace(ranking: Ranking, id: string, { where, target }: RulePlacement): boolean {
   const place = ranking.placeOf(id);
   const other = target === undefined ? undefined : ranking.find(target);
   const otherPlace = other === undefined ? undefined : ranking.placeOf(other.id);

@@ -6,57 +6,34 @@ import type { Above } from './order-constraints';
 import { contradictionDiagnostics } from './contradiction';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
-/** Effect of a planned rule on the order of its rulebase. */
-export interface RulePlan {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Whether the apply must move rules because of this one, although nothing else of it changes. */
-  readonly moves: boolean;
-}
-
 /** Records the planned position of a rule. Reports a position that contradicts others or that the rule has lost. */
 export function planRule(
   { rules }: Pick<ProviderSession, 'rules'>,
   kind: ResourceKind,
   prior: Fields | undefined,
   planned: Fields,
-): RulePlan {
+): readonly Diagnostic[] {
   const address = rulebaseOf(kind, planned);
   const name = asText(planned['name']);
-  if (kind.api.movable !== true || address === undefined || name === undefined)
-    return { diagnostics: [], moves: false };
+  if (kind.api.movable !== true || address === undefined || name === undefined) return [];
   const id = asText(prior?.['id']);
   if (id === undefined) rules.noteNew(address, name);
   else rules.noteName(id, name);
   const where = asText(planned['relative_position']);
   const target = asText(planned['target_rule']);
   rules.notePlanned(address, { name, id, where, target });
-  const intruder =
-    id === undefined
-      ? undefined
-      : rules.suspicions(id).find((suspicion) => suspicion.where !== where && suspicion.rule !== name);
-  const displaced = id === undefined || prior?.['relative_position'] != null ? undefined : rules.displaced(id);
-  return {
-    moves: intruder !== undefined,
-    diagnostics: [
-      ...contradictionDiagnostics(circleOf(rules, address, { name, where, target }), ['relative_position']),
-      ...(displaced === undefined || where === undefined
-        ? []
-        : [
-            warningDiagnostic(`Rule ${JSON.stringify(name)} is not at its configured position`, displaced, [
-              'relative_position',
-            ]),
+  const isMoved = (planned['relative_position'] ?? null) !== (prior?.['relative_position'] ?? null);
+  const displaced = id === undefined || !isMoved ? undefined : rules.displaced(id);
+  return [
+    ...contradictionDiagnostics(circleOf(rules, address, { name, where, target }), ['relative_position']),
+    ...(displaced === undefined
+      ? []
+      : [
+          warningDiagnostic(`Rule ${JSON.stringify(name)} is not at its configured position`, displaced, [
+            'relative_position',
           ]),
-      ...(intruder === undefined
-        ? []
-        : [
-            warningDiagnostic(
-              `rule ${JSON.stringify(name)} is ${intruder.where === 'top' ? 'above' : 'below'} rule ${JSON.stringify(intruder.rule)}`,
-              `${JSON.stringify(intruder.rule)} has relative_position = ${JSON.stringify(intruder.where)}; the apply moves it there.`,
-              ['name'],
-            ),
-          ]),
-    ],
-  };
+        ]),
+  ];
 }
 
 function circleOf(

@@ -17,6 +17,8 @@ export interface RuleNotes {
   noteName(id: string, name: string): void;
   /** Returns the name of a rule given by name or UUID, or `entry` itself if it is unknown. */
   nameOf(entry: string): string;
+  /** Returns the order of a rulebase before this process moved anything; `now` if this is the first call. */
+  firstOrder(address: RulebaseAddress, now: readonly string[]): readonly string[];
   /** Records the order of a rulebase at the refresh of a rule order. */
   noteRanking(address: RulebaseAddress, ranking: Ranking): void;
   ranking(address: RulebaseAddress): Ranking | undefined;
@@ -25,22 +27,28 @@ export interface RuleNotes {
   displaced(id: string): string | undefined;
   /** Records a rule that this process planned or created. */
   notePlanned(address: RulebaseAddress, rule: Omit<PlannedRule, 'rulebase'>): void;
-  /** Returns what this process planned for a rule. */
-  planned(address: RulebaseAddress, rule: RankedRule): PlannedRule | undefined;
   /** Returns new rules and rules with a relative position, from this process or the preceding plan. */
   allPlanned(address: RulebaseAddress): readonly PlannedRule[];
+  /** Whether the preceding plan left its file, which has every new rule and every rule with a relative position. */
+  readonly knowsPlan: boolean;
   /** Records the rules beyond a rule at the top or bottom, from its private state. */
   noteEnd(id: string, end: EndRecord | undefined): void;
   end(id: string): EndRecord | undefined;
-  /** Records that a rule is beyond one at the top or bottom; its own plan decides whether it may be there. */
-  noteSuspect(id: string, by: Suspicion): void;
-  suspicions(id: string): readonly Suspicion[];
+  /** Records the position of a rule according to its state. */
+  noteRead(id: string, where: string | undefined): void;
+  /** Returns the position of a rule according to what this process planned or read; undefined if it did neither. */
+  positionOf(address: RulebaseAddress, rule: RankedRule): { readonly where: string | undefined } | undefined;
+  /** Records that a rule at an end was read before this one, which is beyond it and may or may not be there. */
+  noteInner(id: string, inner: InnerRule): void;
+  /** Returns the rules that `noteInner` recorded. */
+  innerOf(id: string): readonly InnerRule[];
 }
 
-/** The rule that should be at the end, and which end. */
-export interface Suspicion {
-  readonly rule: string;
-  readonly where: string;
+/** A rule at an end of its rulebase with another one beyond it. */
+export interface InnerRule extends RankedRule {
+  readonly where: 'top' | 'bottom';
+  /** Whether the record of its last apply accepts the other one; if not, this plan moves it. */
+  readonly accepts: boolean;
 }
 
 /** Makes empty notes. `current` returns the current name of a renamed container. */
@@ -52,11 +60,13 @@ export function createRuleNotes(
   const claims = new Map<string, OrderConstraints>();
   const names = new Map<string, string>();
   const rankings = new Map<string, Ranking>();
+  const firstOrders = new Map<string, readonly string[]>();
   const displaced = new Map<string, string>();
   const planned = new Map<string, PlannedRule>();
   const placed = new PlacedRules(file.earlier);
   const ends = new Map<string, EndRecord>();
-  const suspicions = new Map<string, Suspicion[]>();
+  const reads = new Map<string, string | undefined>();
+  const inner = new Map<string, InnerRule[]>();
   const keyOf = ({ container: { scope, name }, ...address }: RulebaseAddress): string =>
     rulebaseKey({ ...address, container: { scope, name: current(scope, name) } });
   const newKey = (address: RulebaseAddress, name: string): string => JSON.stringify([keyOf(address), name]);
@@ -71,6 +81,12 @@ export function createRuleNotes(
     },
     noteName: (id, name) => void names.set(id, name),
     nameOf: (entry) => names.get(entry) ?? entry,
+    firstOrder: (address, now) => {
+      const key = keyOf(address);
+      const known = firstOrders.get(key) ?? now;
+      firstOrders.set(key, known);
+      return known;
+    },
     noteRanking: (address, ranking) => void rankings.set(keyOf(address), ranking),
     ranking: (address) => rankings.get(keyOf(address)),
     noteDisplaced: (id, words) => {
@@ -88,21 +104,24 @@ export function createRuleNotes(
       placed.take(entry);
       file.add(entry);
     },
-    planned: (address, { id, name }) => {
-      const rule = planned.get(newKey(address, name));
-      return rule?.id === undefined || rule.id === id ? rule : undefined;
-    },
     allPlanned: (address) => placed.in(keyOf(address)),
+    knowsPlan: file.earlier.length > 0,
     noteEnd: (id, end) => {
       if (end === undefined) ends.delete(id);
       else ends.set(id, end);
     },
     end: (id) => ends.get(id),
-    noteSuspect: (id, by) => {
-      const list = suspicions.get(id) ?? [];
-      suspicions.set(id, list);
-      list.push(by);
+    noteRead: (id, where) => void reads.set(id, where),
+    positionOf: (address, { id, name }) => {
+      const rule = planned.get(newKey(address, name));
+      if (rule !== undefined && (rule.id === undefined || rule.id === id)) return { where: rule.where };
+      return reads.has(id) ? { where: reads.get(id) } : undefined;
     },
-    suspicions: (id) => suspicions.get(id) ?? [],
+    noteInner: (id, rule) => {
+      const list = inner.get(id) ?? [];
+      inner.set(id, list);
+      list.push(rule);
+    },
+    innerOf: (id) => inner.get(id) ?? [],
   };
 }

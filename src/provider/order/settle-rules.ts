@@ -1,13 +1,13 @@
 import { type ResourceKind } from '../../catalog';
-import { makeMoves, planPlacements, type Move, type Placement } from '../../core';
+import { CodedError, makeMoves, planPlacements, type Move, type Placement } from '../../core';
 import { runJournaled } from '../journaled';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { subjectOf } from '../subject';
 import { nameRulebase, orderSubject } from './order-state';
+import { ordinal } from './ordinal';
 import type { PlannedRule } from './placement-file';
 import type { Ranking } from './ranking';
-import { readRulebase } from './read-rulebase';
 import type { RulebaseAddress } from './rulebase';
 
 /** The written rule that makes moves necessary. */
@@ -16,30 +16,106 @@ export interface WrittenRule {
   readonly isNew: boolean;
 }
 
+/** Maximum number of attempts if another client changes the rulebase meanwhile. */
+const mostRounds = 5;
+
 /**
- * Moves rules of a rulebase until all known placements are true. These are the placement of the written rule, of rules
- * at an end of the rulebase, and of rules next to a moved rule.
+ * Moves rules of a rulebase until all known placements are true, and reads the order after the moves. These are the
+ * placement of the written rule, of rules at an end of the rulebase, and of rules next to a moved rule. Throws a
+ * `CodedError` if the order is not reached. `read` returns the rulebase with the written rule.
  */
 export async function settleRules(
   session: ProviderSession,
   kind: ResourceKind,
   address: RulebaseAddress,
   { state, isNew }: WrittenRule,
+  read: () => Promise<Ranking>,
 ): Promise<'moved' | 'kept'> {
   const id = asText(state['id']) ?? '';
-  const ranking = await readRulebase(session, address);
   const planned = session.rules.allPlanned(address);
-  const placements = placementsIn(ranking, planned);
-  const mates = recordedMates(session, ranking, planned, id);
-  const placed = new Set(isNew ? [id] : []);
-  const plan = (all: readonly Placement[]): readonly Move[] => planPlacements(ranking.ids, all, placed);
-  const wanted = plan([...placements, ...mates]);
+  let ranking = await read();
+  const initial = session.rules.firstOrder(address, ranking.ids);
+  const inside = insideOf(session, planned, id);
+  let placed: ReadonlySet<string> = new Set(isNew ? [id] : inside);
+  for (let round = 0; ; round++) {
+    const { placements, moves } = decide(session, ranking, planned, { id, placed, initial });
+    if (moves.length === 0) {
+      noteEnd(session, ranking, placements, planned, id);
+      return round > 0 ? 'moved' : 'kept';
+    }
+    if (round === mostRounds) throw notReached(ranking, moves, address, id);
+    session.log.trace('moves decided', () => ({ rulebase: nameRulebase(address), rule: id, round, placements, moves }));
+    for (const move of moves) await send(session, kind, address, move, move.rule === id ? state : undefined);
+    ranking = await read();
+    // Directly next to its target once; later, any place on that side is right.
+    placed = new Set(inside);
+  }
+}
+
+/** Decides which rules move. */
+function decide(
+  session: ProviderSession,
+  ranking: Ranking,
+  planned: readonly PlannedRule[],
+  {
+    id,
+    placed,
+    initial,
+  }: { readonly id: string; readonly placed: ReadonlySet<string>; readonly initial: readonly string[] },
+): { readonly placements: readonly Placement[]; readonly moves: readonly Move[] } {
+  const own = placementsIn(ranking, planned);
+  const ownMates = recordedMates(session, ranking, planned, [id]);
+  const plan = (placements: readonly Placement[]) => ({
+    placements,
+    moves: planPlacements(ranking.ids, placements, placed, initial),
+  });
+  const leaves = ownMates.length > 0 && own.find(({ rule }) => rule === id)?.where !== ownMates[0]?.where;
+  if (leaves) return plan([...own, ...behindMates(ownMates, ranking, id)]);
+  // This also moves rules of this run whose own apply has yet to come.
+  const others = own.map(({ rule }) => rule);
+  const mates = recordedMates(session, ranking, planned, [id, ...others]);
+  const all = plan([...own, ...mates]);
   // No plan of this run contains the mates, so they keep their places: a plan shows every rule that is moved.
-  const moves = wanted.some(({ rule }) => mates.some((mate) => mate.rule === rule)) ? plan(placements) : wanted;
-  session.log.trace('moves decided', () => ({ rulebase: nameRulebase(address), rule: id, placements, mates, moves }));
-  for (const move of moves) await send(session, kind, address, move, move.rule === id ? state : undefined);
-  noteEnd(session, makeMoves(ranking.ids, moves), [...placements, ...mates], planned, id);
-  return moves.length > 0 ? 'moved' : 'kept';
+  return all.moves.some(({ rule }) => mates.some((mate) => mate.rule === rule)) ? plan(own) : all;
+}
+
+/** Returns the placement of a rule that has left the end of its rulebase: inside of the rules that may be there. */
+function behindMates(mates: readonly Placement[], ranking: Ranking, rule: string): readonly Placement[] {
+  const inOrder = ranking.ids.filter((one) => mates.some((mate) => mate.rule === one));
+  const isTop = mates[0]?.where === 'top';
+  const target = isTop ? inOrder.at(-1) : inOrder[0];
+  return target === undefined ? [] : [{ rule, where: isTop ? 'after' : 'before', target }];
+}
+
+/**
+ * Returns the rules of the same end that stay inside of this one. Without the plan's file, this process learns of each
+ * rule only when it applies it, and has then moved the earlier ones beyond those that it did not know.
+ */
+function insideOf({ rules }: ProviderSession, planned: readonly PlannedRule[], id: string): readonly string[] {
+  const own = rules.end(id);
+  return planned.flatMap(({ id: other, where }) => {
+    if (other === undefined || other === id || own === undefined || where !== own.where) return [];
+    const end = rules.end(other);
+    const isInside = end?.where === where && end.rules.includes(id) && !own.rules.includes(other);
+    return isInside || own.inside?.includes(other) === true ? [other] : [];
+  });
+}
+
+function notReached(ranking: Ranking, moves: readonly Move[], address: RulebaseAddress, id: string): CodedError {
+  const wanted = makeMoves(ranking.ids, moves);
+  const nameOf = (rule: string): string => JSON.stringify(ranking.rules[ranking.placeOf(rule) ?? -1]?.name ?? rule);
+  const places = [...new Set([id, ...moves.map(({ rule }) => rule)])].flatMap((rule) => {
+    const [is, planned] = [ranking.placeOf(rule), wanted.indexOf(rule)];
+    return is === undefined || is === planned
+      ? []
+      : [`rule ${nameOf(rule)} is ${ordinal(is + 1)} of ${wanted.length} and was planned as ${ordinal(planned + 1)}`];
+  });
+  return new CodedError(
+    'ORDER_NOT_REACHED',
+    `the rules are not in the planned order after ${mostRounds} attempts in ${nameRulebase(address)}: ` +
+      `${places.join('; ')}. Another client or another configuration moves them, or the service ignores the moves: ` +
+      'find out who orders these rules, plan again, and do not push before that plan is empty',
+  );
 }
 
 /**
@@ -54,21 +130,25 @@ function placementsIn(ranking: Ranking, planned: readonly PlannedRule[]): readon
   });
 }
 
-/** Returns the rules beyond this one at its last apply, for a process that does not plan them. */
+/** Returns the rules that may be beyond some rules, or must be, and that this process does not plan. */
 function recordedMates(
   { rules }: ProviderSession,
   ranking: Ranking,
   planned: readonly PlannedRule[],
-  id: string,
+  of: readonly string[],
 ): readonly Placement[] {
-  const end = rules.end(id);
-  const where = end?.where;
-  if (where !== 'top' && where !== 'bottom') return [];
-  return (end?.rules ?? []).flatMap((entry) => {
-    const rule = ranking.find(entry);
-    const isPlanned = planned.some((one) => one.id === rule?.id || one.name === rule?.name);
-    return rule === undefined || isPlanned ? [] : [{ rule: rule.id, where }];
-  });
+  const mates = new Map<string, Placement>();
+  for (const id of of) {
+    const end = rules.end(id);
+    const where = end?.where;
+    if (where !== 'top' && where !== 'bottom') continue;
+    for (const entry of end?.rules ?? []) {
+      const rule = ranking.find(entry);
+      if (rule === undefined || planned.some((one) => one.id === rule.id || one.name === rule.name)) continue;
+      mates.set(rule.id, { rule: rule.id, where });
+    }
+  }
+  return [...mates.values()];
 }
 
 async function send(
@@ -88,12 +168,14 @@ async function send(
 }
 
 function noteEnd(
-  { rules }: ProviderSession,
-  ids: readonly string[],
+  session: ProviderSession,
+  ranking: Ranking,
   placements: readonly Placement[],
   planned: readonly PlannedRule[],
   id: string,
 ): void {
+  const { rules } = session;
+  const { ids } = ranking;
   const where = placements.find((placement) => placement.rule === id)?.where;
   if (where !== 'top' && where !== 'bottom') {
     rules.noteEnd(id, undefined);
@@ -103,5 +185,12 @@ function noteEnd(
   const beyond = where === 'top' ? ids.slice(0, place) : ids.slice(place + 1);
   // Rules that this run has yet to create have only a name.
   const coming = planned.filter((rule) => rule.id === undefined && rule.where === where).map(({ name }) => name);
-  rules.noteEnd(id, { where, rules: [...new Set([...beyond, ...coming])].sort() });
+  // Without the plan's file, a rule that this process applies later may be beyond this one again when it has.
+  const recorded = recordedMates(session, ranking, planned, [id]).map(({ rule }) => rule);
+  const unsure = rules.knowsPlan ? [] : (rules.end(id)?.unsure ?? []).filter((rule) => !beyond.includes(rule));
+  rules.noteEnd(id, {
+    where,
+    rules: [...new Set([...beyond, ...coming, ...recorded])].sort(),
+    ...(unsure.length === 0 ? {} : { unsure }),
+  });
 }

@@ -10,10 +10,15 @@ import { asFields, asList, type Fields } from '../state/fields';
  */
 export type ConfigRecord = ReadonlySet<string>;
 
-/** The rules beyond a rule at an end of its rulebase: UUIDs, or names of rules that are not created yet. */
+/** The other rules at the same end of a rulebase: UUIDs, or names of rules that are not created yet. */
 export interface EndRecord {
   readonly where: string;
+  /** Rules that may be beyond this one. */
   readonly rules: readonly string[];
+  /** Rules that this one must stay beyond, although the same plan moves them. */
+  readonly inside?: readonly string[];
+  /** Rules that were beyond this one when it was planned, and that nothing was known of. */
+  readonly unsure?: readonly string[];
 }
 
 const format = 1;
@@ -43,9 +48,15 @@ export function withEnd(bytes: Uint8Array, end: EndRecord | undefined): Uint8Arr
 export function decodeEnd(bytes: Uint8Array): EndRecord | undefined {
   const end = parseRecord(bytes)?.['end'];
   if (!isObject(end)) return undefined;
-  const { where, rules } = end;
+  const { where, rules, inside, unsure } = end;
   if (typeof where !== 'string' || !Array.isArray(rules)) return undefined;
-  return { where, rules: rules.filter((rule) => typeof rule === 'string') };
+  const texts = (list: readonly unknown[]): readonly string[] => list.filter((rule) => typeof rule === 'string');
+  return {
+    where,
+    rules: texts(rules),
+    ...(Array.isArray(inside) ? { inside: texts(inside) } : {}),
+    ...(Array.isArray(unsure) ? { unsure: texts(unsure) } : {}),
+  };
 }
 
 /** Reads the managed paths from private state; undefined if it is empty or of another provider. */

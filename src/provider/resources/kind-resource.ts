@@ -1,11 +1,12 @@
 import type { ResourceKind } from '../../catalog';
-import { isUnknown, type StateResponse, UNKNOWN } from '../../protocol';
+import { isUnknown, type StateResponse } from '../../protocol';
 import { identityFrom } from '../identity/identity';
 import { importWanted } from '../identity/import-wanted';
 import { createManaged } from '../lifecycle/create';
 import { deleteManaged } from '../lifecycle/delete';
 import { readObject } from '../lifecycle/read';
 import { updateManaged } from '../lifecycle/update';
+import { placementOf } from '../order/placement';
 import { planRule } from '../order/plan-rule';
 import { targetRule } from '../order/rules-named';
 import { findDuplicate } from '../plan/duplicate';
@@ -32,7 +33,10 @@ export function kindResource(kind: ResourceKind): ManagedResource {
     ],
     upgradeState: (session, state) => {
       // UpgradeResourceState is the only RPC that sees the state of every resource in each configured operation.
-      if (session !== undefined) noteOwner(session, kind, state);
+      if (session !== undefined) {
+        noteOwner(session, kind, state);
+        if (kind.api.movable === true) session.rules.noteRead(asText(state['id']) ?? '', placementOf(state)?.where);
+      }
       return upgradeFields(kind, state);
     },
     importState: async (session, { id, identity }) => ({
@@ -42,7 +46,7 @@ export function kindResource(kind: ResourceKind): ManagedResource {
     read: async (session, state, bytes) => {
       noteOwner(session, kind, state);
       const id = asText(state['id']) ?? '';
-      session.rules.noteEnd(id, decodeEnd(bytes));
+      noteEnd(session, state, bytes);
       const read = await readObject(session, kind, state, decodeRecord(bytes));
       return {
         state: read,
@@ -64,26 +68,30 @@ function noteOwner(session: SharedSession, kind: ResourceKind, state: Fields): v
   session.owners.inState(kind.name, asText(state['id']) ?? '');
 }
 
+/** Records what the private state of a rule says about the rules beyond it. */
+function noteEnd({ rules }: ProviderSession, state: Fields, bytes: Uint8Array): void {
+  rules.noteEnd(asText(state['id']) ?? '', decodeEnd(bytes));
+}
+
 function planObject(
   session: ProviderSession,
   kind: ResourceKind,
   { prior, config, private: bytes, deferralAllowed }: ResourcePlanInput,
 ): ReturnType<ManagedResource['plan']> {
   const plan = planResource(kind, config, prior, decodeRecord(bytes), session.renames);
+  if (prior !== undefined) noteEnd(session, prior, bytes);
   const placed = planRule(session, kind, prior, plan.planned);
-  const planned = placed.moves ? { ...plan.planned, revision: UNKNOWN } : plan.planned;
   const duplicate = findDuplicate(session, kind, prior, plan.planned, bytes);
   return {
     ...plan,
-    planned,
-    diagnostics: [...plan.diagnostics, ...placed.diagnostics, ...duplicate],
+    diagnostics: [...plan.diagnostics, ...placed, ...duplicate],
     private: withOwner(bytes, asText(prior?.['id'])),
     // Terraform can defer an object whose folder or device does not exist yet.
     ...(deferralAllowed && kind.scopes.some((scope) => isUnknown(config[scope] ?? null))
       ? { deferred: 'resource config unknown' as const }
       : {}),
     // Terraform 1.14 cannot write a plan as JSON if its identity has an unknown part: a new object has no identity.
-    ...(prior === undefined ? {} : { identity: identityFrom(kind, session.tenant, planned, prior) }),
+    ...(prior === undefined ? {} : { identity: identityFrom(kind, session.tenant, plan.planned, prior) }),
   };
 }
 
@@ -93,7 +101,7 @@ async function applyObject(
   { prior, planned, config, private: bytes }: ApplyInput,
 ): Promise<StateResponse> {
   const { rules } = session;
-  if (prior !== undefined) rules.noteEnd(asText(prior['id']) ?? '', decodeEnd(bytes));
+  if (prior !== undefined) noteEnd(session, prior, bytes);
   if (planned === undefined) {
     const deleted = await deleteManaged(session, kind, prior ?? {});
     const object = objectOf(kind, prior ?? {}, session.renames);

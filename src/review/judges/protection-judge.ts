@@ -85,7 +85,7 @@ class RulesOfLosses {
 function gainsIn({ context }: Case): readonly ProtectionLoss[] {
   const { states, places } = context;
   const turned = places.map(({ before, after }) => ({ before: after, after: before }));
-  return lossesIn({ before: states.after, after: states.before, refused: [] }, turned);
+  return lossesIn({ before: states.after, after: states.before, refused: [], moved: [] }, turned);
 }
 
 function isComparable({ losses }: ProtectionLoss): boolean {

@@ -1,5 +1,5 @@
 import { isOrdered, containerOf, type Container } from '../../catalog';
-import type { Anchor } from '../../core';
+import { makeMoves, planPlacements, type Placement } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 import { inOrder, type RuleOrder } from './rule-order';
@@ -76,17 +76,30 @@ export class StateBuilder {
     this.#rulebases.set(stateRulebaseKey(of), { ...this.#rulebaseOf(of), order });
   }
 
-  /** Moves a rule next to another one, or to an end; does nothing if the other rule does not exist. */
-  place(state: ObjectState, anchor: Anchor): void {
-    const { rules } = this.#rulebaseOf(state);
-    const at = placeOf(rules, state);
-    const [rule] = at === -1 ? [] : rules.splice(at, 1);
-    if (rule === undefined) return;
-    const target = 'rule' in anchor ? anchor.rule : '';
-    const other = rules.findIndex(({ name, fields }) => name === target || fields['id'] === target);
-    if (anchor.where === 'top') rules.unshift(rule);
-    else if (anchor.where === 'bottom') rules.push(rule);
-    else rules.splice(other === -1 ? at : other + (anchor.where === 'after' ? 1 : 0), 0, rule);
+  /**
+   * Moves rules of a rulebase until the placements of some of its rules are true; `placed` are new at their place.
+   * Returns the moved rules.
+   */
+  settle(
+    of: Pick<ObjectState, 'kind' | 'container' | 'position'>,
+    rules: readonly ObjectState[],
+    placed: readonly ObjectState[],
+  ): readonly ObjectState[] {
+    const found = this.#rulebaseOf(of);
+    const places = new Map(found.rules.map((rule, place) => [String(place), rule]));
+    const keyOf = (state: ObjectState): string => String(placeOf(found.rules, state));
+    const placements = rules.flatMap((rule): readonly Placement[] => {
+      const { relative_position: where, target_rule: target } = rule.fields;
+      if (where === 'top' || where === 'bottom') return [{ rule: keyOf(rule), where }];
+      if ((where !== 'before' && where !== 'after') || typeof target !== 'string') return [];
+      const other = found.rules.findIndex(({ name, fields }) => name === target || fields['id'] === target);
+      return [{ rule: keyOf(rule), where, target: String(other) }];
+    });
+    const current = [...places.keys()];
+    const moves = planPlacements(current, placements, new Set(placed.map(keyOf)));
+    const ordered = makeMoves(current, moves).flatMap((key) => places.get(key) ?? []);
+    this.#rulebases.set(stateRulebaseKey(of), { ...found, rules: ordered });
+    return moves.flatMap(({ rule }) => places.get(rule) ?? []);
   }
 
   /** Renames containers, including the location of everything in them. */

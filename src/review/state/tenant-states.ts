@@ -1,4 +1,4 @@
-import { isSameContainer, nameReferencesOf, renameReferences, type Container } from '../../catalog';
+import { isOrdered, isSameContainer, nameReferencesOf, renameReferences, type Container } from '../../catalog';
 import { tenantStateOf } from './snapshot-state';
 import type { Changes } from './changes';
 import type { ObjectChange, ObjectState } from './object-change';
@@ -14,30 +14,27 @@ export interface TenantStates {
   readonly after: TenantState;
   /** Deletes that the service will reject: their objects remain in the state after. */
   readonly refused: readonly PlannedRefusal[];
+  /** Rules that the provider moves to make their placements true, as they are after the plan. */
+  readonly moved: readonly ObjectState[];
 }
 
 /** Returns the states before and after the changes. A base provides what the plan does not contain. */
 export function tenantStatesOf(changes: Changes, base?: Snapshot): TenantStates {
   const before = beforeOf(changes, base);
   const planned = afterOf(changes, before, []);
-  const refused = refusedDeletes(changes.objects, planned);
-  return {
-    before,
-    after:
-      refused.length === 0
-        ? planned
-        : afterOf(
-            changes,
-            before,
-            refused.map(({ object }) => object),
-          ),
-    refused,
-  };
+  const refused = refusedDeletes(changes.objects, planned.after);
+  const kept = refused.map(({ object }) => object);
+  return { before, ...(kept.length === 0 ? planned : afterOf(changes, before, kept)), refused };
 }
 
 /** Returns the states of two snapshots. */
 export function statesOfSnapshots(before: Snapshot | undefined, after: Snapshot): TenantStates {
-  return { before: new StateBuilder(before && tenantStateOf(before)).done(), after: tenantStateOf(after), refused: [] };
+  return {
+    before: new StateBuilder(before && tenantStateOf(before)).done(),
+    after: tenantStateOf(after),
+    refused: [],
+    moved: [],
+  };
 }
 
 function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | undefined): TenantState {
@@ -60,7 +57,7 @@ function afterOf(
   { objects, orders, associations }: Changes,
   before: TenantState,
   refused: readonly ObjectState[],
-): TenantState {
+): Pick<TenantStates, 'after' | 'moved'> {
   const builder = new StateBuilder(before);
   const renamed = renamedContainers(objects);
   const movedState = (state: ObjectState): ObjectState =>
@@ -89,7 +86,7 @@ function afterOf(
     if (old !== undefined && now === undefined) builder.associate(old.container, old.snippet, 'remove');
     if (now !== undefined && old === undefined) builder.associate(now.container, now.snippet, 'add');
   }
-  for (const change of changed) placeBySelf(builder, change, movedState);
+  const moved = settlePlacements(builder, objects, movedState);
   for (const { action, after } of orders) {
     // An order that does not change leaves a rule that is made again at the end.
     if (after !== undefined && action !== 'none')
@@ -99,7 +96,7 @@ function afterOf(
     builder,
     orders.map((order) => order.after),
   );
-  return { ...builder.done(), renamedTags: renamedTags(changed) };
+  return { after: { ...builder.done(), renamedTags: renamedTags(changed) }, moved };
 }
 
 /** Returns the renamed tags: old name by new name. */
@@ -113,18 +110,33 @@ function renamedTags(changed: readonly ObjectChange[]): ReadonlyMap<string, stri
   );
 }
 
-/** Moves a rule according to its own placement attributes. */
-function placeBySelf(builder: StateBuilder, change: ObjectChange, moved: (state: ObjectState) => ObjectState): void {
-  const { before, after, action } = change;
-  if (after === undefined || action === 'none') return;
-  const { relative_position: where, target_rule: target } = after.fields;
-  const same = before?.fields['relative_position'] === where && before?.fields['target_rule'] === target;
-  if (action === 'update' && same) return;
-  const state = moved(after);
-  if (where === 'top' || where === 'bottom') builder.place(state, { where });
-  else if ((where === 'before' || where === 'after') && typeof target === 'string')
-    builder.place(state, { where, rule: target });
+/**
+ * Moves rules as the provider does: an apply that creates a rule or changes a placement makes every placement of that
+ * rulebase true. Returns the moved rules.
+ */
+function settlePlacements(
+  builder: StateBuilder,
+  objects: readonly ObjectChange[],
+  moved: (state: ObjectState) => ObjectState,
+): readonly ObjectState[] {
+  const settled = new Map<string, ObjectState>();
+  const placed: ObjectState[] = [];
+  for (const { kind, before, after, action } of objects) {
+    if (after === undefined || kind.api.movable !== true || action === 'none' || action === 'forget') continue;
+    const isNew = before === undefined || action === 'replace';
+    if (!isNew && placementNames.every((name) => (before.fields[name] ?? null) === (after.fields[name] ?? null)))
+      continue;
+    settled.set(stateRulebaseKey(moved(after)), moved(after));
+    if (isNew) placed.push(moved(after));
+  }
+  const rules = objects.flatMap(({ after }) => (after === undefined ? [] : [moved(after)]));
+  return [...settled].flatMap(([key, of]) => {
+    const inside = (rule: ObjectState): boolean => isOrdered(rule.kind) && stateRulebaseKey(rule) === key;
+    return builder.settle(of, rules.filter(inside), placed.filter(inside));
+  });
 }
+
+const placementNames = ['relative_position', 'target_rule'] as const;
 
 /** Determines which rulebases have a known order: those in the base, and those that one rule order lists completely. */
 function settleOrders(builder: StateBuilder, orders: readonly (RuleOrder | undefined)[]): void {

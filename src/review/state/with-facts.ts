@@ -5,7 +5,7 @@ import type { TenantStates } from './tenant-states';
 /** Adds the facts to both states, because a plan does not change them. */
 export function withFacts(states: TenantStates, facts: OutsideFacts | undefined): TenantStates {
   if (facts === undefined) return states;
-  const { before, after, refused } = states;
+  const { before, after } = states;
   const used = factsNamedIn(facts, [policyConfiguration(before), policyConfiguration(after)]);
-  return { before: { ...before, facts: used }, after: { ...after, facts: used }, refused };
+  return { ...states, before: { ...before, facts: used }, after: { ...after, facts: used } };
 }
