@@ -1,6 +1,6 @@
 import { append } from '../../core';
 import type { Container, Scope } from '../../catalog';
-import { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from '../../policy';
+import { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from '../../tenant';
 import { rowBody, type ObjectRow } from './object-row';
 import { canonicalName, deviceKind, folderKind, isContainerKind } from './special-kinds';
 
