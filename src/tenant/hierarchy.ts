@@ -1,5 +1,6 @@
 import { folderTop, predefinedFolders, storedFolderName, type Container } from '../catalog';
 import { append, cachedBy, lazy } from '../core';
+import { climb } from './climb';
 import type { ContainerState } from './container-state';
 import { containerKey } from './keys';
 import { nearestFirst, type Level } from './precedence';
@@ -66,13 +67,8 @@ export class Hierarchy {
     const key = containerKey(container);
     const known = this.#levels.get(key);
     if (known !== undefined) return known;
-    const levels: Level[] = [];
-    const seen = new Set<string>();
-    for (let at: Container | undefined = container; at !== undefined; at = this.parent(at)) {
-      if (seen.has(containerKey(at))) break;
-      seen.add(containerKey(at));
-      levels.unshift({ container: at, snippets: this.snippets(at) });
-    }
+    const way = [...climb(container, (at: Container) => this.parent(at), containerKey)];
+    const levels = way.reverse().map((at): Level => ({ container: at, snippets: this.snippets(at) }));
     this.#levels.set(key, levels);
     return levels;
   }
@@ -123,12 +119,16 @@ export class Hierarchy {
     return folder.scope === 'folder' ? (this.#children().get(containerKey(folder)) ?? []) : [];
   }
 
-  /** Returns the folders and devices below a folder at any depth, without itself. */
-  below(folder: Container): readonly Container[] {
+  /**
+   * Returns the folders and devices below a folder at any depth, without itself; each is followed by what is below it.
+   * `order` compares children of one folder; default: as they are listed.
+   */
+  below(folder: Container, order?: (left: Container, right: Container) => number): readonly Container[] {
     const found: Container[] = [];
     const seen = new Set([containerKey(folder)]);
     const walk = (at: Container): void => {
-      for (const child of this.children(at)) {
+      const children = order === undefined ? this.children(at) : this.children(at).toSorted(order);
+      for (const child of children) {
         if (seen.has(containerKey(child))) continue;
         seen.add(containerKey(child));
         found.push(child);

@@ -4,6 +4,8 @@
 // Start reading at: snapshot.ts for the model, compare-tenants.ts for the difference.
 export { applyChanges } from './apply-changes';
 export { compareTenants, unknownParts, type Tenant } from './compare-tenants';
+export { climb, climbSlowly } from './climb';
+export { containerOfObject, parentField } from './container-of-object';
 export type { Completeness, ContainerState } from './container-state';
 export { containerKey, objectKey, rulebaseKey, type ObjectName } from './keys';
 export {

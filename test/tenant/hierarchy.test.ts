@@ -114,7 +114,7 @@ describe('the keys of a tenant', () => {
   });
   const object = fc.record({
     kind: fc.constantFrom('address', 'security_rule', 'folder', 'pbf_rule'),
-    container: container as fc.Arbitrary<Container | undefined>,
+    container,
     rulebase: fc.constantFrom('pre', 'post'),
     name: text,
   });

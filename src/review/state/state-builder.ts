@@ -4,7 +4,14 @@ import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 import { inOrder, type RuleOrder } from './rule-order';
 import type { StateRulebase, TenantState } from './tenant-state';
-import { type Completeness, type ContainerState, containerKey, objectKey, rulebaseKey } from '../../tenant';
+import {
+  type Completeness,
+  type ContainerState,
+  containerKey,
+  objectKey,
+  rulebaseKey,
+  containerOfObject,
+} from '../../tenant';
 
 /** Builds a state by adding and removing objects; the container tree is derived from them. */
 export class StateBuilder {
@@ -180,14 +187,10 @@ export class StateBuilder {
     const before =
       this.#containers.get(key) ??
       (instead && this.#containers.get(containerKey({ ...container, name: instead.name })));
-    const above = textIn(fields, contains === 'folder' ? 'parent' : 'folder');
-    const snippets = fields['snippets'];
-    this.#containers.set(key, {
-      container,
-      completeness: before?.completeness ?? 'partial',
-      ...(contains === 'snippet' || above === undefined ? {} : { above }),
-      ...(Array.isArray(snippets) ? { snippets: snippets.map(String) } : { snippets: before?.snippets ?? [] }),
-    });
+    const made = containerOfObject(kind, { ...fields, name }, before?.completeness ?? 'partial');
+    // A plan that does not list the snippets leaves them as they are.
+    const snippets = Array.isArray(fields['snippets']) ? made?.snippets : before?.snippets;
+    if (made !== undefined) this.#containers.set(key, { ...made, snippets: snippets ?? [] });
   }
 }
 
