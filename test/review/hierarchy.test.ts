@@ -43,10 +43,8 @@ test('a predefined folder below another parent than usual gets the rules of that
   });
   const after = { ...snapshot, rulebases: snapshot.rulebases.slice(1) };
   const place: Container = { scope: 'folder', name: remote };
-  const query = { from: '10.0.0.1', to: '10.0.0.2', protocol: 'tcp', port: 443 };
-  const verdicts = [snapshot, after].map(
-    (one) => reach(firewallOf(savedConfiguration(one), place), query as never).verdict,
-  );
+  const query = { source: '10.0.0.1', destination: '10.0.0.2', service: 'tcp/443' };
+  const verdicts = [snapshot, after].map((one) => reach(firewallOf(savedConfiguration(one), place), query).verdict);
   expect(verdicts[0]).not.toBe(verdicts[1]);
   const deleted = { type: 'scm_security_rule', name: 'block', before: { ...block.fields, folder: 'Branches' } };
   const { traffic } = reportOf(snapshot, deleted);
