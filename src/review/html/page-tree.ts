@@ -58,9 +58,7 @@ function withAbove(
     ...changes.flatMap(({ container }) => (container === undefined ? [] : [container])),
   ];
   for (const one of named) {
-    for (let at: Container | undefined = one; at !== undefined && !found.has(containerKey(at)); at = tree.parent(at)) {
-      found.set(containerKey(at), at);
-    }
+    for (const at of tree.ancestry(one)) if (!found.has(containerKey(at))) found.set(containerKey(at), at);
   }
   return [...found.values()];
 }
