@@ -105,7 +105,7 @@ export class StateBuilder {
     const current = [...places.keys()];
     const moves = planPlacements(current, placements, new Set(placed.map(keyOf)));
     const ordered = makeMoves(current, moves).flatMap((key) => places.get(key) ?? []);
-    this.#rulebases.set(stateRulebaseKey(of), { ...found, rules: ordered });
+    this.#rulebases.set(rulebaseKey(of), { ...found, rules: ordered });
     return moves.flatMap(({ rule }) => places.get(rule) ?? []);
   }
 

@@ -124,12 +124,12 @@ function settlePlacements(
     const isNew = before === undefined || action === 'replace';
     if (!isNew && placementNames.every((name) => (before.fields[name] ?? null) === (after.fields[name] ?? null)))
       continue;
-    settled.set(stateRulebaseKey(moved(after)), moved(after));
+    settled.set(rulebaseKey(moved(after)), moved(after));
     if (isNew) placed.push(moved(after));
   }
   const rules = objects.flatMap(({ after }) => (after === undefined ? [] : [moved(after)]));
   return [...settled].flatMap(([key, of]) => {
-    const inside = (rule: ObjectState): boolean => isOrdered(rule.kind) && stateRulebaseKey(rule) === key;
+    const inside = (rule: ObjectState): boolean => isOrdered(rule.kind) && rulebaseKey(rule) === key;
     return builder.settle(of, rules.filter(inside), placed.filter(inside));
   });
 }
