@@ -1,5 +1,6 @@
 import { Token, type TerraformResource, type TerraformStack } from 'cdktf';
-import { predefinedFolders, storedFolderName } from '../src/catalog';
+import { storedFolderName } from '../src/catalog';
+import { climb, predefinedParent, topFolder } from '../src/tenant';
 import { resourceAddress, resolveTokens } from './resources';
 
 /** Whether a resource is in a set of folders, as far as synth can determine. */
@@ -33,23 +34,17 @@ export class FolderMap {
 
   /** Returns the folder of the resource and its ancestors; `complete` if the last one is the root. */
   #upwards(resource: TerraformResource): { keys: readonly string[]; complete: boolean } {
-    const keys: string[] = [];
-    let next = isFolder(resource)
+    const start = isFolder(resource)
       ? this.#key(`\${${resourceAddress(resource)}.name}`)
       : this.#folderOf(resource, 'folderInput');
-    while (next !== undefined && !keys.includes(next)) {
-      keys.push(next);
-      const folder = this.#folders.get(next);
-      if (folder !== undefined) {
-        next = this.#folderOf(folder, 'parentInput');
-        continue;
-      }
-      const stored = storedFolderName(next);
-      const predefined = predefinedFolders.find((folder) => folder.stored === stored);
-      if (predefined?.parent === '') return { keys, complete: true };
-      next = predefined === undefined ? undefined : this.#key(predefined.parent);
-    }
-    return { keys, complete: false };
+    const above = (key: string): string | undefined => {
+      const folder = this.#folders.get(key);
+      if (folder !== undefined) return this.#folderOf(folder, 'parentInput');
+      const parent = predefinedParent(key);
+      return parent === undefined ? undefined : this.#key(parent);
+    };
+    const keys = start === undefined ? [] : [...climb(start, above, (key) => key)];
+    return { keys, complete: keys.at(-1) === topFolder.name };
   }
 
   #folderOf(resource: TerraformResource, input: string): string | undefined {

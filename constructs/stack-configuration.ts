@@ -4,7 +4,7 @@ import { isObject } from '../src/core';
 import type { Configuration, ConfiguredObject, ConfiguredRulebase } from '../src/policy';
 import { addressIn, type BodyOf } from './references';
 import { resourceKindName } from './resources';
-import type { ContainerState } from '../src/tenant';
+import { containerOfObject, type ContainerState } from '../src/tenant';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -43,17 +43,8 @@ export function configurationOf(resources: readonly TerraformResource[], bodyOf:
 }
 
 function containerIn({ kind, name, fields }: Declared): readonly ContainerState[] {
-  if (kind.contains === undefined) return [];
-  const above = fields[kind.contains === 'folder' ? 'parent' : 'folder'];
-  const snippets = fields['snippets'];
-  return [
-    {
-      container: { scope: kind.contains, name },
-      completeness: 'partial',
-      ...(typeof above === 'string' && kind.contains !== 'snippet' ? { above } : {}),
-      ...(Array.isArray(snippets) ? { snippets: snippets.map(String) } : {}),
-    },
-  ];
+  const container = containerOfObject(kind, { ...fields, name }, 'partial');
+  return container === undefined ? [] : [container];
 }
 
 function objectIn({ kind, name, fields }: Declared): ConfiguredObject {

@@ -1,5 +1,6 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind } from '../src/catalog';
+import { climb } from '../src/tenant';
 import type { Problem } from './fail';
 import { addressesIn, addressIn, referringTexts, type BodyOf } from './references';
 import { resourceKindName, scmResources } from './resources';
@@ -47,12 +48,14 @@ function isCertainlyInvisible(folders: Folders, home: string, place: string): bo
 
 /** Returns a folder and its ancestors, as far as the stack declares them; the last one is a name or an expression. */
 function ancestors({ resources, field }: Folders, folder: string): readonly string[] {
-  const chain: string[] = [];
-  for (let next: string | undefined = folder; next !== undefined && !chain.includes(next);) {
-    const [address = ''] = addressesIn([next]);
-    const resource = resources.get(address);
-    chain.push(resource === undefined ? next : address);
-    next = resource === undefined ? undefined : field(resource, 'parent');
-  }
-  return chain;
+  const declared = (text: string): string | undefined => {
+    const [address = ''] = addressesIn([text]);
+    return resources.has(address) ? address : undefined;
+  };
+  const keyOf = (text: string): string => declared(text) ?? text;
+  const above = (text: string): string | undefined => {
+    const resource = resources.get(declared(text) ?? '');
+    return resource && field(resource, 'parent');
+  };
+  return [...climb(folder, above, keyOf)].map(keyOf);
 }

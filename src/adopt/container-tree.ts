@@ -1,13 +1,14 @@
 import {
-  folderTop,
   predefinedFolders,
   sameFolder,
   displayFolderName,
+  placeName,
   storedFolderName,
   type Container,
 } from '../catalog';
 import { CodedError, namesToTry } from '../core';
-import { asText, asTexts } from '../provider';
+import { asText } from '../provider';
+import { containerOfObject, Hierarchy } from '../tenant';
 import type { AdoptableObject } from './adoptable-object';
 
 /** The containers to adopt. */
@@ -22,12 +23,14 @@ export interface DesiredContainers {
 export class AdoptedContainers {
   readonly #folders: readonly AdoptableObject[];
   readonly #snippets: readonly AdoptableObject[];
-  /** Paths by container, because each reference needs one. */
-  readonly #paths = new Map<string, readonly Container[]>();
+  readonly #hierarchy: Hierarchy;
 
   constructor(folders: readonly AdoptableObject[], snippets: readonly AdoptableObject[]) {
     this.#folders = folders;
     this.#snippets = snippets;
+    this.#hierarchy = new Hierarchy(
+      folders.flatMap(({ kind, name, fields }) => containerOfObject(kind, { ...fields, name }) ?? []),
+    );
   }
 
   /**
@@ -48,41 +51,18 @@ export class AdoptedContainers {
 
   /** Returns the containers in which a name is looked up, nearest first. */
   path(container: Container): readonly Container[] {
-    const key = `${container.scope} ${container.name}`;
-    const path = this.#paths.get(key) ?? this.#pathOf(container);
-    this.#paths.set(key, path);
-    return path;
-  }
-
-  #pathOf(container: Container): readonly Container[] {
-    if (container.scope !== 'folder') {
-      const top = [...folderTop].reverse().map((name) => ({ scope: 'folder' as const, name: displayFolderName(name) }));
-      return [container, ...top];
-    }
-    return this.upwards(container.name).flatMap((name) => [
-      { scope: 'folder' as const, name },
-      ...this.snippetsOf(name).map((snippet) => ({ scope: 'snippet' as const, name: snippet })),
-    ]);
-  }
-
-  /** Returns a folder and its ancestors, nearest first. */
-  upwards(name: string): readonly string[] {
-    const path: string[] = [];
-    for (let next: string | undefined = name; next !== undefined && !path.includes(next); next = this.parentOf(next)) {
-      path.push(next);
-    }
-    return path;
+    return this.#hierarchy.visible(container);
   }
 
   /** Returns the parent folder; undefined for the top folder. */
   parentOf(name: string): string | undefined {
-    const parent = asText(this.#folder(name)?.fields['parent']) ?? predefinedFolder(name)?.parent ?? '';
-    return parent === '' ? undefined : displayFolderName(parent);
+    const parent = this.#hierarchy.parent({ scope: 'folder', name });
+    return parent === undefined ? undefined : displayFolderName(parent.name);
   }
 
   /** Returns the snippets associated with a folder, in order. */
   snippetsOf(name: string): readonly string[] {
-    return asTexts(this.#folder(name)?.fields['snippets']);
+    return this.#hierarchy.snippets({ scope: 'folder', name });
   }
 
   #folder(name: string): AdoptableObject | undefined {
@@ -114,13 +94,10 @@ export class AdoptedContainers {
     return object === undefined || isForeign(object);
   }
 
+  /** Returns a folder and the folders below it, each followed by its own, by name. */
   #below(name: string): readonly string[] {
-    const names = [
-      ...this.#folders.map((folder) => displayFolderName(folder.name)),
-      ...predefinedFolders.map((f) => f.shown),
-    ];
-    const children = [...new Set(names)].filter((one) => one !== name && this.parentOf(one) === name).sort();
-    return [name, ...children.flatMap((child) => this.#below(child))];
+    const below = this.#hierarchy.below({ scope: 'folder', name }, (a, b) => (placeName(a) < placeName(b) ? -1 : 1));
+    return [name, ...below.map(placeName)];
   }
 }
 

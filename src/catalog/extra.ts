@@ -1,4 +1,4 @@
-import { isJsonObject, isObject, type Json, type JsonObject, type Path, tryParseJson } from '../core';
+import { isBlank, isJsonObject, isObject, type Json, type JsonObject, type Path, tryParseJson } from '../core';
 import type { Attribute, ObjectType } from './attribute-type';
 import type { Issue } from './issue';
 import { createCarriesBody, type ResourceKind } from './resource-kind';
@@ -141,7 +141,7 @@ export function unknownFields(
     const isPlace = key === 'id' || scopes.some((scope) => scope === key);
     if (known === undefined && isPlace) continue;
     const left = known === undefined ? shown(key, value) : unknownInside(known, value, shown);
-    if (!isNothing(left)) found[key] = left;
+    if (!hasNoFields(left)) found[key] = left;
   }
   return found;
 }
@@ -156,19 +156,14 @@ function unknownInside(known: Attribute, value: unknown, shown: Parameters<typeo
   for (const [index, one] of value.entries()) {
     const inner = isObject(one) ? unknownFields(item.attributes, one, shown) : undefined;
     const name: unknown = isObject(one) ? one['name'] : undefined;
-    if (!isNothing(inner)) found[typeof name === 'string' ? name : String(index)] = inner;
+    if (!hasNoFields(inner)) found[typeof name === 'string' ? name : String(index)] = inner;
   }
   return found;
 }
 
-function isNothing(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0) ||
-    (isObject(value) && Object.keys(value).length === 0)
-  );
+/** An object without fields says nothing either. */
+function hasNoFields(value: unknown): boolean {
+  return isBlank(value) || (isObject(value) && Object.keys(value).length === 0);
 }
 
 /** Returns the value at a path of a body, also through list items; undefined if there is none. */

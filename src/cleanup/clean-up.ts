@@ -8,7 +8,6 @@ import { wideRules } from './logs/wide-rules';
 import { duplicateObjects } from './objects/duplicates';
 import { Inventory } from './objects/inventory';
 import { unusedObjects } from './objects/unused';
-import { objectKey, Places } from '../usage';
 import type { Cleanup, Proposal } from './proposal';
 import { judgedReport } from './reported/judged-rules';
 import type { ServiceReport } from './reported/service-report';
@@ -19,6 +18,7 @@ import { ruleText } from './rules/removed-rule';
 import { ruleSetOf } from './rules/rule-set';
 import { hasSameDecisions } from './rules/same-decisions';
 import { shadowedRules } from './rules/shadowed';
+import { objectKey, type Hierarchy, tenantHierarchy } from '../tenant';
 
 /** What is cleaned up. */
 export interface CleanupInput {
@@ -39,7 +39,7 @@ export interface CleanupInput {
  * proven ones hold together. Security rules only; rules of other kinds count as users of objects.
  */
 export function cleanUp({ configuration, isRead = () => true, usage, report, minute }: CleanupInput): Cleanup {
-  const places = new Places(configuration);
+  const places = tenantHierarchy(configuration);
   const rules = ruleSetOf(configuration, places);
   const expired = minute === undefined ? [] : expiredRules(configuration, places, minute);
   const shadowed = shadowedRules(rules);
@@ -75,7 +75,7 @@ export function cleanUp({ configuration, isRead = () => true, usage, report, min
   const undecided = [...shadowed.undecided, ...redundant.undecided, ...mergeable.undecided];
   return {
     proposals: [...proposed, ...(service?.proposals ?? [])],
-    places: places.firewalls,
+    places: places.firewallPlaces(),
     skipped: [
       ...new Set(undecided.map((rule) => `rule ${ruleText(rule)}: not decided within the budget`)),
       ...internetRules(configuration),
@@ -89,7 +89,7 @@ export function cleanUp({ configuration, isRead = () => true, usage, report, min
 /** Proposals that all together, or else each alone, leave every decision as it is. */
 function verifyProposals(
   configuration: Configuration,
-  places: Places,
+  places: Hierarchy,
   proposals: readonly Proposal[],
 ): readonly Proposal[] {
   const after = (some: readonly Proposal[]): Configuration =>

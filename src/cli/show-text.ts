@@ -1,3 +1,4 @@
+import { isBlank } from '../core';
 import type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy';
 
 /** Formats a view as text. Lines are cut to the width; empty sections are omitted. */
@@ -33,13 +34,9 @@ function originText({ origin, from }: EffectiveItem): string {
 
 function fieldsText(fields: Readonly<Record<string, unknown>>): string {
   return Object.entries(fields)
-    .filter(([name, value]) => name !== 'id' && value !== false && !isEmpty(value))
+    .filter(([name, value]) => name !== 'id' && value !== false && !isBlank(value))
     .map(([name, value]) => `${name}=${valueText(value)}`)
     .join(' ');
-}
-
-function isEmpty(value: unknown): boolean {
-  return value == null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function valueText(value: unknown): string {

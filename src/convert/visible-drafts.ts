@@ -1,13 +1,6 @@
-import {
-  allKinds,
-  folderTop,
-  isSameContainer,
-  isVariableReference,
-  nameReferencesOf,
-  storedFolderName,
-  type Container,
-} from '../catalog';
+import { allKinds, isVariableReference, nameReferencesOf, type Container } from '../catalog';
 import { cachedBy, lazy } from '../core';
+import { containerKey, Hierarchy } from '../tenant';
 import { decidesTraffic, type Draft } from './draft';
 import type { Place } from './places';
 
@@ -34,21 +27,19 @@ interface Level {
 
 /** Finds objects by name, as the service does: nearest first, up to what every tenant has. */
 export class VisibleDrafts {
-  readonly #places: readonly Place[];
+  readonly #hierarchy: Hierarchy;
   readonly #levels = new Map<string, Level>();
   /** Names of drafts that are not written. */
   readonly refusedNames = new Set<string>();
-  /** Returns the containers in which a name is looked up, nearest first. */
-  readonly pathOf = cachedBy((container: Container) => this.#pathFrom(container));
   readonly #levelsOf = cachedBy((container: Container) =>
-    this.pathOf(container).flatMap((at) => this.#levels.get(keyOf(at)) ?? []),
+    this.pathOf(container).flatMap((at) => this.#levels.get(containerKey(at)) ?? []),
   );
 
   /** Groups by place of use, and if they have a refused member there. */
   readonly #groupsAt = cachedBy((_: Container) => new Map<Draft, boolean>());
 
   constructor(places: readonly Place[], drafts: readonly Draft[]) {
-    this.#places = places;
+    this.#hierarchy = hierarchyOfPlaces(places);
     for (const draft of drafts) {
       const { written, refused } = this.#levelAt(draft.container);
       const drafts = draft.refusal === undefined ? written : refused;
@@ -60,19 +51,15 @@ export class VisibleDrafts {
   }
 
   #levelAt(container: Container): Level {
-    const key = keyOf(container);
+    const key = containerKey(container);
     const level = this.#levels.get(key) ?? { written: new Map(), refused: new Map() };
     this.#levels.set(key, level);
     return level;
   }
 
-  #pathFrom(container: Container): readonly Container[] {
-    const path: Container[] = [];
-    for (let at: Container | undefined = container; at !== undefined; at = this.#parentOf(at)) {
-      path.push(at, ...this.#snippetsOf(at));
-      if (path.length > 64) break;
-    }
-    return path;
+  /** Returns the containers in which a name is looked up, nearest first. */
+  pathOf(container: Container): readonly Container[] {
+    return this.#hierarchy.path(container);
   }
 
   /**
@@ -127,19 +114,19 @@ export class VisibleDrafts {
     }
     return undefined;
   }
-
-  #parentOf({ scope, name }: Container): Container | undefined {
-    if (scope !== 'folder') return undefined;
-    const place = this.#places.find(({ container }) => isSameContainer(container, { scope, name }));
-    if (place?.parent !== undefined) return { scope, name: place.parent };
-    return storedFolderName(name) === folderTop[1] ? { scope, name: folderTop[0] ?? '' } : undefined;
-  }
-
-  #snippetsOf(container: Container): readonly Container[] {
-    const place = this.#places.find((one) => isSameContainer(one.container, container));
-    return (place?.snippets ?? []).map((name) => ({ scope: 'snippet', name }));
-  }
 }
+
+/** A conversion looks up names from the same places many times. */
+const hierarchyOfPlaces = cachedBy(
+  (places: readonly Place[]) =>
+    new Hierarchy(
+      places.map(({ container, parent, snippets }) => ({
+        container,
+        ...(parent === undefined ? {} : { above: parent }),
+        snippets,
+      })),
+    ),
+);
 
 function draftIn(drafts: Drafts, name: string, kinds: readonly string[]): Draft | undefined {
   for (const kind of kinds) {
@@ -147,8 +134,4 @@ function draftIn(drafts: Drafts, name: string, kinds: readonly string[]): Draft 
     if (draft !== undefined) return draft;
   }
   return undefined;
-}
-
-function keyOf({ scope, name }: Container): string {
-  return `${scope} ${scope === 'folder' ? storedFolderName(name) : name}`;
 }

@@ -1,18 +1,16 @@
-import { isSameContainer, type Container } from '../catalog';
+import type { Container } from '../catalog';
 import type { Configuration } from '../policy';
-import { anyName, kindsMeaning, meets, side, wayTo, type Box, type Ranges } from '../policy/engine';
+import { hierarchyOf } from '../tenant';
+import { anyName, kindsMeaning, meets, side, type Box, type Ranges } from '../policy/engine';
 
 /** Returns the names of the zones that are defined where a place can see them. */
-export function definedZones({ objects, ...rest }: Configuration, place: Container): readonly string[] {
+export function definedZones({ objects, containers }: Configuration, place: Container): readonly string[] {
   const kinds = new Set(kindsMeaning('zone'));
   const zones = objects.filter(({ kind }) => kinds.has(kind));
   if (zones.length === 0) return [];
-  const seen = wayTo({ objects, ...rest }, place).levels.flatMap(({ container, snippets }): Container[] => [
-    container,
-    ...snippets.map((name) => ({ scope: 'snippet' as const, name })),
-  ]);
+  const hierarchy = hierarchyOf(containers);
   return zones.flatMap(({ container, name }) =>
-    container === undefined || seen.some((one) => isSameContainer(one, container)) ? [name] : [],
+    container === undefined || hierarchy.isOnPath(container, place) ? [name] : [],
   );
 }
 

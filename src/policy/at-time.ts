@@ -1,7 +1,6 @@
 import type { Container } from '../catalog';
 import type { Configuration, ConfiguredRule } from './configuration';
 import { textAt } from './fields';
-import { wayTo } from './levels-of';
 import { isRunning, timesOf } from './schedule-times';
 import { VisibleScope } from './visible-scope';
 
@@ -10,7 +9,7 @@ import { VisibleScope } from './visible-scope';
  * running has no schedule, and another one is disabled. A schedule that is not known stays a question.
  */
 export function atTime(configuration: Configuration, container: Container, minute: number): Configuration {
-  const visible = new VisibleScope(configuration, wayTo(configuration, container).levels);
+  const visible = new VisibleScope(configuration, container);
   const at = (rule: ConfiguredRule): ConfiguredRule => {
     const name = rule.unknown?.includes('schedule') === true ? undefined : textAt(rule.fields, 'schedule');
     const object = name === undefined ? undefined : visible.find(name, ['schedule']);

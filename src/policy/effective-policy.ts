@@ -1,13 +1,13 @@
 import { isSameContainer, kindNamed, type Container } from '../catalog';
 import type { Configuration, ConfiguredRulebase } from './configuration';
-import { evaluationOrder, type Level } from './effective-order';
 import { factsUsed } from './facts/facts-used';
-import { containersBelow, wayTo } from './levels-of';
+import { ancestryOf, containersBelow } from './ancestry';
 import type { Policy } from './policy';
 import { policyRules } from './policy-rules';
 import { RuleReader } from './rule-reader';
 import { kindsMeaning, VisibleScope } from './visible-scope';
 import { Variables } from './variables';
+import { evaluationOrder, type Level } from '../tenant';
 import { inWildcardOrder } from './wildcard-order';
 import type { Vocabulary } from './vocabulary';
 
@@ -22,8 +22,8 @@ export function effectivePolicy(
   vocabulary: Vocabulary,
   kinds: readonly string[] = kindsMeaning('security-rule'),
 ): Policy {
-  const { levels, gaps } = wayTo(configuration, container);
-  const visibleScope = new VisibleScope(configuration, levels);
+  const { levels, gaps } = ancestryOf(configuration, container);
+  const visibleScope = new VisibleScope(configuration, container);
   const variables = new Variables(configuration, visibleScope, containersBelow(configuration, container));
   const lists = listsOn(levels, configuration).filter(({ kind }) => kinds.includes(kind));
   for (const zone of kindsMeaning('zone').flatMap((kind) => visibleScope.ofKind(kind))) vocabulary.zone(zone.name);

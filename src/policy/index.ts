@@ -19,7 +19,6 @@ export { configurationOfView } from './configuration-of-view';
 export { difference } from './difference';
 export type { DifferenceOptions } from './differing-flows';
 export type { Change, Difference } from './difference-result';
-export { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from './effective-order';
 export { effectivePolicy } from './effective-policy';
 export { effectiveItem, sectionsOf } from './effective-view';
 export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './effective-view';

@@ -4,7 +4,7 @@ import { addressTexts } from './address-text';
 import type { Topic } from './bounded';
 import type { Configuration, ConfiguredObject } from './configuration';
 import { isWithin } from './extent';
-import { containersBelow, wayTo } from './levels-of';
+import { containersBelow } from './ancestry';
 import { Meanings } from './meanings';
 import { pairsOf, subtraction, union, type Ranges } from './ranges';
 import { kindsIn } from './rule-reader';
@@ -32,7 +32,7 @@ export class NamedSets {
 
   constructor(configuration: Configuration, container: Container) {
     const [kind = ''] = kindsMeaning('security-rule');
-    this.#visibleScope = new VisibleScope(configuration, wayTo(configuration, container).levels);
+    this.#visibleScope = new VisibleScope(configuration, container);
     const variables = new Variables(configuration, this.#visibleScope, containersBelow(configuration, container));
     const meanings = new Meanings(this.#visibleScope);
     this.#addresses = new Addresses(this.#visibleScope, variables, meanings, kindsIn(kindNamed(kind), 'source'));

@@ -1,7 +1,7 @@
-import { kindNamed, kindsWithRole, storedFolderName, type Container, type PolicyRole } from '../catalog';
+import { kindNamed, kindsWithRole, type Container, type PolicyRole } from '../catalog';
 import { append, cachedBy } from '../core';
+import { containerKey, hierarchyOf } from '../tenant';
 import type { Configuration, ConfiguredObject } from './configuration';
-import { nearestFirst, type Level } from './effective-order';
 import type { OutsideFacts } from './facts/outside-facts';
 import { textAt } from './fields';
 
@@ -13,8 +13,8 @@ export class VisibleScope {
   /** Vendor data from files. */
   readonly facts: OutsideFacts;
 
-  constructor(configuration: Configuration, levels: readonly Level[]) {
-    this.#containers = nearestFirst(levels).map(keyOf);
+  constructor(configuration: Configuration, container: Container) {
+    this.#containers = hierarchyOf(configuration.containers).names(container).map(containerKey);
     this.#byName = indexOf(configuration, this.#containers);
     this.#renamedTags = configuration.renamedTags ?? new Map();
     this.facts = configuration.facts ?? {};
@@ -40,7 +40,7 @@ export class VisibleScope {
   overridingFrom(name: string, above: Container | undefined): string | undefined {
     if (above === undefined) return undefined;
     const [nearest, ...others] = this.#byName.get(name) ?? [];
-    const rankOf = (container: Container): number => this.#containers.indexOf(keyOf(container));
+    const rankOf = (container: Container): number => this.#containers.indexOf(containerKey(container));
     if (nearest?.container === undefined || rankOf(nearest.container) >= rankOf(above)) return undefined;
     const isHidden = others.some(({ kind, container }) => {
       return kind === nearest.kind && container !== undefined && rankOf(container) >= rankOf(above);
@@ -73,7 +73,7 @@ function indexOf(configuration: Configuration, containers: readonly string[]): I
 function makeIndex({ objects }: Configuration, containers: readonly string[]): Index {
   const rank = new Map(containers.map((key, i) => [key, i]));
   const rankOf = ({ container }: ConfiguredObject): number | undefined =>
-    container === undefined ? containers.length : rank.get(keyOf(container));
+    container === undefined ? containers.length : rank.get(containerKey(container));
   const byName = new Map<string, ConfiguredObject[]>();
   const add = (object: ConfiguredObject): void => {
     if (rankOf(object) === undefined) return;
@@ -107,8 +107,4 @@ function predefinedObjects(): readonly ConfiguredObject[] {
       ];
     }),
   );
-}
-
-function keyOf({ scope, name }: Container): string {
-  return `${scope} ${scope === 'folder' ? storedFolderName(name) : name}`;
 }

@@ -1,5 +1,6 @@
 import type { Container } from '../catalog';
 import type { Configuration } from '../policy';
+import { hierarchyOf } from '../tenant';
 
 /** Which firewalls' sessions are those of a folder or device. */
 export interface OwnFirewalls {
@@ -8,23 +9,14 @@ export interface OwnFirewalls {
 }
 
 /** Determines the firewalls at a device, or below a folder, by the containers of a configuration. */
-export function firewallsOf({ containers }: Configuration, { scope, name }: Container): OwnFirewalls {
+export function firewallsOf({ containers }: Configuration, place: Container): OwnFirewalls {
+  const { scope, name } = place;
   if (scope === 'device') return { isOther: (serial) => serial !== '' && /^\d+$/.test(name) && serial !== name };
-  const above = new Map(
-    containers.flatMap(({ container, above: parent }) =>
-      parent === undefined || container.scope === 'snippet' ? [] : [[container.name, parent] as const],
-    ),
-  );
-  const devices = new Set(
-    containers.flatMap(({ container }) => (container.scope === 'device' ? [container.name] : [])),
-  );
-  const isBelow = (one: string): boolean => {
-    const seen = new Set<string>();
-    for (let at: string | undefined = one; at !== undefined && !seen.has(at); at = above.get(at)) {
-      if (at === name) return true;
-      seen.add(at);
-    }
-    return false;
+  const hierarchy = hierarchyOf(containers);
+  return {
+    isOther: (serial) => {
+      const device: Container = { scope: 'device', name: serial };
+      return hierarchy.state(device) !== undefined && !hierarchy.isOnPath(place, device);
+    },
   };
-  return { isOther: (serial) => devices.has(serial) && !isBelow(serial) };
 }

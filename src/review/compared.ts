@@ -2,6 +2,7 @@ import { containerKindName, kindNamed, placeText } from '../catalog';
 import {
   compareTenants,
   objectKey,
+  parentField,
   rulebaseKey,
   unknownParts,
   type ContainerDifference,
@@ -86,7 +87,7 @@ function containerFields(state: ContainerState | undefined, fields: Fields = {})
   return {
     ...fields,
     name: container.name,
-    ...(above === undefined ? {} : { [container.scope === 'folder' ? 'parent' : 'folder']: above }),
+    ...(above === undefined ? {} : { [parentField(container.scope)]: above }),
     ...(snippets.length === 0 ? {} : { snippets }),
   };
 }

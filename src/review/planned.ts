@@ -5,9 +5,8 @@ import { tenantStateOf } from './state/snapshot-state';
 import { collectChanges, type Changes } from './state/changes';
 import { policyConfiguration } from './state/configuration';
 import { withLaterContainers } from './state/later-containers';
-import { stateObjectKey } from './state/tenant-state';
 import { tenantStatesOf } from './state/tenant-states';
-import type { Snapshot } from '../tenant';
+import { type Snapshot, objectKey } from '../tenant';
 
 /** Identity of an object in a configuration. */
 export interface PlannedObject {
@@ -67,5 +66,5 @@ interface Key {
 function keyOf({ kind: name, name: of, container, position }: Key): string {
   const kind = kindNamed(name);
   const place = isOrdered(kind) && kind.api.rulebase === true ? (position ?? 'pre') : '';
-  return `${place} ${stateObjectKey({ kind, container, name: of })}`;
+  return `${place} ${objectKey({ kind, container, name: of })}`;
 }

@@ -5,7 +5,7 @@ import type { FindingContext } from './findings/context';
 import { notExaminedTexts } from './report/not-examined-text';
 import { containerNames, containerText, decidersText, unassociatedText } from './report/phrase';
 import { knownAs } from './state/shown-names';
-import { containerKey } from './state/tenant-state';
+import { containerKey } from '../tenant';
 
 /** A report lists the worst regions; more would make it too large to read or store. */
 export const mostRegions = 2000;

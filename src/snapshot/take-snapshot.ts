@@ -11,7 +11,14 @@ import {
 import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../client';
 import { CodedError, messageOf } from '../core';
 import { effectiveItem } from '../policy';
-import { type ContainerState, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../tenant';
+import {
+  containerOfObject,
+  type ContainerState,
+  snapshotFormat,
+  type SavedObject,
+  type SavedRules,
+  type Snapshot,
+} from '../tenant';
 
 type Client = Pick<ScmClient, 'list'>;
 type Unread = Snapshot['unread'][number];
@@ -32,7 +39,7 @@ interface Listed {
 export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[], now: Date): Promise<Snapshot> {
   const holders = allKinds().filter(({ contains }) => contains !== undefined);
   const found = await Promise.all(holders.map((kind) => listKind(client, kind, undefined)));
-  const containers = found.flatMap(({ kind, items }) => items.flatMap((item) => containerIn(kind, item)));
+  const containers = found.flatMap(({ kind, items }) => items.flatMap((item) => containerOfObject(kind, item) ?? []));
   if (containers.length === 0) {
     throw new CodedError(
       'NOTHING_TO_SEE',
@@ -112,19 +119,6 @@ async function listKind(
     const where = container === undefined ? {} : { container };
     return { ...of, items: [], unread: { kind: kind.name, ...where, why: messageOf(error), because } };
   }
-}
-
-function containerIn(kind: ResourceKind, { name, parent, folder, snippets }: WireObject): readonly ContainerState[] {
-  if (kind.contains === undefined || typeof name !== 'string') return [];
-  const above = kind.contains === 'folder' ? parent : folder;
-  return [
-    {
-      container: { scope: kind.contains, name },
-      completeness: 'complete',
-      ...(kind.contains === 'snippet' || typeof above !== 'string' || above === '' ? {} : { above }),
-      ...(kind.contains === 'snippet' ? {} : { snippets: Array.isArray(snippets) ? snippets.map(String) : [] }),
-    },
-  ];
 }
 
 function objectsIn({ kind, container, items }: Listed): readonly SavedObject[] {

@@ -4,9 +4,20 @@
 // Start reading at: snapshot.ts for the model, compare-tenants.ts for the difference.
 export { applyChanges } from './apply-changes';
 export { compareTenants, unknownParts, type Tenant } from './compare-tenants';
+export { climb, climbSlowly } from './climb';
+export { containerOfObject, parentField } from './container-of-object';
 export type { Completeness, ContainerState } from './container-state';
-export { containerKey, objectKey, rulebaseKey, type ObjectName, type RulebaseName } from './keys';
+export { containerKey, objectKey, rulebaseKey, type ObjectName } from './keys';
+export {
+  Hierarchy,
+  hierarchyOf,
+  predefinedParent,
+  tenantHierarchy,
+  topFolder,
+  type PlacedContainer,
+} from './hierarchy';
 export { policyKinds, usersOutsideSnapshots } from './policy-kinds';
+export { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from './precedence';
 export { readSnapshot } from './read-snapshot';
 export { serviceParts, type ServiceRead } from './service-read';
 export {

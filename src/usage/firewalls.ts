@@ -1,6 +1,6 @@
 import { isSameContainer, type Container } from '../catalog';
 import type { Configuration } from '../policy';
-import type { Places } from './places';
+import type { Hierarchy } from '../tenant';
 
 /** Traffic logs, and where the firewalls are that wrote them. */
 export interface LogSource {
@@ -21,16 +21,16 @@ export interface LogFirewall {
 export class Firewalls {
   /** Devices, and folders without a device or folder below. */
   readonly all: readonly Container[];
-  readonly #places: Places;
+  readonly #places: Hierarchy;
   readonly #devices: ReadonlyMap<string, Container>;
   readonly #found = new Map<string, LogFirewall | 'other'>();
   readonly #observed = new Set<Container>();
 
-  constructor({ containers }: Configuration, places: Places) {
+  constructor({ containers }: Configuration, places: Hierarchy) {
     this.#places = places;
-    const { firewalls } = places;
+    const firewalls = places.firewallPlaces();
     const isHolder = (container: Container): boolean =>
-      firewalls.some((other) => other !== container && other.scope === 'device' && places.isOnWay(container, other));
+      firewalls.some((other) => other !== container && other.scope === 'device' && places.isOnPath(container, other));
     this.all = firewalls.filter((firewall) => firewall.scope === 'device' || !isHolder(firewall));
     this.#devices = new Map(
       containers.flatMap(({ container }) => (container.scope === 'device' ? [[container.name, container]] : [])),
@@ -74,7 +74,7 @@ export class Firewalls {
   }
 
   #isAt(one: Container, place: Container): boolean {
-    return isSame(one, place) || this.#places.isOnWay(place, one);
+    return isSame(one, place) || this.#places.isOnPath(place, one);
   }
 }
 

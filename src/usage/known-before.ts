@@ -3,7 +3,7 @@ import type { Configuration } from '../policy';
 import { kindsMeaning, objectAt, textsAt } from '../policy/engine';
 import { lists } from './entries/entry-reader';
 import { memberKey } from './entries/entry-reader';
-import { objectKey } from './object-key';
+import { objectKey } from '../tenant';
 
 /** Keys of the rules, objects and members that a configuration has. */
 export function keysIn({ rulebases, objects }: Configuration): ReadonlySet<string> {

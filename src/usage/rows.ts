@@ -6,11 +6,11 @@ import { allEntries } from './entries/entry';
 import { lists } from './entries/entry-reader';
 import type { ListCounts } from './entries/list-counts';
 import type { LogFirewall } from './firewalls';
-import { containerKey, objectKey } from './object-key';
 import { keysIn } from './known-before';
 import type { KnownRule, RuleBook } from './rules/rule-book';
 import { limitOf, partState, ruleState, type Evidence } from './state';
 import type { UsageRow, UseState } from './usage-result';
+import { containerKey, objectKey } from '../tenant';
 
 /** What the rows of all tables are made of. */
 export interface RowInput {

@@ -13,16 +13,16 @@ import { ListCounts } from './entries/list-counts';
 import { Firewalls, type LogFirewall, type LogSource } from './firewalls';
 import { keysIn } from './known-before';
 import { objectRows, memberRows, ruleRows, valueRows, type RowInput } from './rows';
-import { Places } from './places';
 import { RuleBook, type AddressesOfLog, type Decider, type KnownRule } from './rules/rule-book';
 import type { Evidence } from './state';
 import type { RuleAccounts, Usage } from './usage-result';
+import { type Hierarchy, tenantHierarchy } from '../tenant';
 
 /** Inputs of a usage. */
 export interface UsageInput {
   readonly configuration: Configuration;
   readonly sources: readonly LogSource[];
-  readonly places?: Places;
+  readonly places?: Hierarchy;
   /** The configuration that a plan changes: what it does not have is new. */
   readonly before?: Configuration;
   /** Returns the last configuration before a time, as ISO 8601; undefined if there is none. */
@@ -41,7 +41,7 @@ export interface UsageInput {
  */
 export async function usageOf(input: UsageInput): Promise<Usage> {
   const { configuration, sources, onSession } = input;
-  const places = input.places ?? new Places(configuration);
+  const places = input.places ?? tenantHierarchy(configuration);
   const firewalls = new Firewalls(configuration, places);
   const book = new RuleBook(configuration, places, firewalls);
   const counted = {

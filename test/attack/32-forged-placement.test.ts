@@ -17,7 +17,7 @@ import { kindNamed } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
 import { journalSignature } from '../../src/provider/journal-signature';
 import { openPlacementFile, type PlannedRule } from '../../src/provider/order/placement-file';
-import { rulebaseKey } from '../../src/provider/order/rulebase';
+import { rulebaseKey } from '../../src/tenant';
 import { createService, type Service } from '../../src/service';
 import { blockFor } from '../support/in-process-provider';
 import { startProviderRun } from '../support/provider-run';

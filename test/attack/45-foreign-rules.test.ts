@@ -9,7 +9,7 @@ import type { ScmClient } from '../../src/client';
 import type { TfValue } from '../../src/protocol/value';
 import { journalSignature } from '../../src/provider/journal-signature';
 import { openPlacementFile } from '../../src/provider/order/placement-file';
-import { rulebaseKey } from '../../src/provider/order/rulebase';
+import { rulebaseKey } from '../../src/tenant';
 import { asText } from '../../src/provider/state/fields';
 import { createService, type Service } from '../../src/service';
 import { standBetween, type Between } from '../support/between';

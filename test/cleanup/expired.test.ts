@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Proposal } from '../../src/cleanup/proposal';
 import { expiredRules } from '../../src/cleanup/rules/expired';
 import type { Configuration, ConfiguredObject } from '../../src/policy';
-import { Places } from '../../src/usage';
 import { object, officeWith } from '../trace/office';
+import { tenantHierarchy } from '../../src/tenant';
 
 const schedule = (name: string, ...spans: readonly string[]): ConfiguredObject =>
   object('schedule', name, { schedule_type: { non_recurring: spans } });
@@ -14,7 +14,7 @@ const minuteOf = (time: string): number => Date.parse(`${time}Z`) / 60_000;
 
 function expired(rules: readonly Readonly<Record<string, unknown>>[], time: string): readonly Proposal[] {
   const configuration = officeWith({ security: rules, objects: [january, spring, daily] });
-  return expiredRules(configuration, new Places(configuration), minuteOf(time));
+  return expiredRules(configuration, tenantHierarchy(configuration), minuteOf(time));
 }
 
 describe('a rule whose schedule has ended', () => {
@@ -68,7 +68,7 @@ describe('a rule whose schedule has ended', () => {
     });
     const count = (objects: readonly ConfiguredObject[]): number => {
       const configuration = there(objects);
-      return expiredRules(configuration, new Places(configuration), minuteOf('2026-04-01T00:00')).length;
+      return expiredRules(configuration, tenantHierarchy(configuration), minuteOf('2026-04-01T00:00')).length;
     };
     expect(count([])).toBe(0);
     expect(count([{ ...january, container: branch }])).toBe(1);

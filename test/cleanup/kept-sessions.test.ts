@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
 import { keptSessions } from '../../src/cleanup/logs/narrow/kept-sessions';
 import type { Configuration } from '../../src/policy';
-import { objectKey } from '../../src/usage';
 import { office, officeWith } from '../trace/office';
+import { objectKey } from '../../src/tenant';
 
 const branch: Container = { scope: 'folder', name: 'Branch' };
 const object = {

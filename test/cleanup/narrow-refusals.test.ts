@@ -8,8 +8,8 @@ import type { NarrowedList, NarrowInput } from '../../src/cleanup/logs/narrow/na
 import { narrowedLists } from '../../src/cleanup/logs/narrow/narrow-lists';
 import { condense, keyId, pseudonymsBy } from '../../src/logs';
 import type { Configuration } from '../../src/policy';
-import { objectKey, Places } from '../../src/usage';
 import { object, office, officeWith } from '../trace/office';
+import { objectKey, tenantHierarchy } from '../../src/tenant';
 
 type Fields = Readonly<Record<string, unknown>>;
 const dir = mkdtempSync(join(tmpdir(), 'scm-narrow-refusals-'));
@@ -188,7 +188,7 @@ describe('a list stays as it is', () => {
     const [known] = configuration.rulebases.flatMap(({ rules }) => rules);
     if (known === undefined) throw new Error('no rule');
     return narrowedLists({
-      ...{ configuration, places: new Places(configuration), seen, addresses: 'real', margin: marginOf([]) },
+      ...{ configuration, places: tenantHierarchy(configuration), seen, addresses: 'real', margin: marginOf([]) },
       ...{ rule: { key: objectKey(of), object: of, rule: known, firewalls: [office] }, applications: [] },
       ...input,
     });
@@ -219,7 +219,7 @@ describe('a list stays as it is', () => {
     const configuration = officeWith({ security: [wide] });
     const of = { kind: 'security_rule', container: office, rulebase: 'pre', name: 'wide' } as const;
     const rule = { key: objectKey(of), object: of, rule: { name: 'wide', fields: wide }, firewalls: [] };
-    const places = new Places(configuration);
+    const places = tenantHierarchy(configuration);
     const found = narrowedLists({ configuration, places, rule, seen, addresses: 'real', margin: marginOf([]), applications: [] }); // prettier-ignore
     expect([said(found.source), said(found.service)]).toEqual([
       ...['the rule applies to no firewall', 'the rule applies to no firewall'],

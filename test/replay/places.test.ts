@@ -61,6 +61,20 @@ test('knows the firewalls of other folders, also where folders are listed as abo
   expect(firewallsOf(officeWith({}), { scope: 'device', name: 'edge-1' }).isOther('001')).toBe(false);
 });
 
+test('knows the firewalls below a folder under both of its names, and below a predefined folder that is not listed', () => {
+  const device = (name: string, above: string): Configuration['containers'][number] => ({
+    ...{ container: { scope: 'device', name }, completeness: 'complete', above },
+  });
+  const containers = [device('001', 'ngfw-shared'), device('002', 'Remote Networks')];
+  const isOther = (folder: string): readonly boolean[] => {
+    const others = firewallsOf({ ...officeWith({}), containers }, { scope: 'folder', name: folder });
+    return ['001', '002'].map((serial) => others.isOther(serial));
+  };
+  expect(isOther('All Firewalls')).toEqual([false, true]);
+  expect(isOther('Prisma Access')).toEqual([true, false]);
+  expect(isOther('Global')).toEqual([false, false]);
+});
+
 describe('the bits of an address that the rules depend on', () => {
   const of = (source: readonly string[]) => officeWith({ security: [{ name: 'web', source }] });
 

@@ -4,14 +4,13 @@ import { examine, explanationPages, mostPages, pageNames, readPlan, type Examine
 import { explainContext, explanationOf } from '../../src/review/explain/explain';
 import { explainedRows } from '../../src/review/explain/explained-rows';
 import type { ExplainedRow, Explanation } from '../../src/review/explain/explanation';
-import { stateRulebaseKey } from '../../src/review/state/tenant-state';
 import { officeWith, rdp, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
 import { rotated } from '../support/rotated';
 import { runs } from '../support/runs';
 import { baseText, planText } from './support/fixtures';
 import { preparedChanges } from './support/prepared-changes';
-import { readSnapshot } from '../../src/tenant';
+import { readSnapshot, rulebaseKey } from '../../src/tenant';
 
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
 const nowhere = (): undefined => undefined;
@@ -93,7 +92,7 @@ describe('the explanation of a finding', () => {
             rulebase.container.endsWith(`/${container.name}`),
         );
         if (list === undefined || list.rules.length > 200) continue;
-        const key = stateRulebaseKey(list);
+        const key = rulebaseKey(list);
         expect(sideOf(rows, 'after')).toEqual(after.rulebases.get(key)?.rules.map((rule) => rule.name) ?? []);
         expect(sideOf(rows, 'before')).toEqual(before.rulebases.get(key)?.rules.map((rule) => rule.name) ?? []);
       }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Container } from '../../src/catalog';
 import type { Configuration, ConfiguredObject } from '../../src/policy';
-import { Places, usageOf, type LogSource, type UsageRow } from '../../src/usage';
+import { usageOf, type LogSource, type UsageRow } from '../../src/usage';
 import { Firewalls } from '../../src/usage/firewalls';
 import { periodText, rowTitle, seenText, withoutLogsLines } from '../../src/usage/report/row-text';
 import { object, office, officeWith } from '../trace/office';
+import { tenantHierarchy } from '../../src/tenant';
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-usage-rows-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -76,10 +77,10 @@ describe('the titles of rows', () => {
 
 describe('the places of a configuration', () => {
   const tenantWide = { kind: 'address', name: 'a', fields: { name: 'a' } } as ConfiguredObject;
-  const places = new Places(tree([tenantWide]));
+  const places = tenantHierarchy(tree([tenantWide]));
 
   test('are devices, their folder, and folders with nothing below', () => {
-    expect(places.firewalls).toEqual([office, device('001'), device('002'), folder('Branch')]);
+    expect(places.firewallPlaces()).toEqual([office, device('001'), device('002'), folder('Branch')]);
   });
 
   test.each([
@@ -92,7 +93,7 @@ describe('the places of a configuration', () => {
     ['Office', office, true],
     ['Office', folder('Elsewhere'), false],
   ] as const)('%s applies at %o: %s', (name, to, applies) => {
-    expect(places.isOnWay(folder(name === 'Shared' ? 'All' : name), to)).toBe(applies);
+    expect(places.isOnPath(folder(name === 'Shared' ? 'All' : name), to)).toBe(applies);
   });
 
   test.each([
@@ -106,15 +107,15 @@ describe('the places of a configuration', () => {
   ])('%o can meet %o: %s', (one, other, meets) => {
     // Twice, because the answer is kept, and in both directions.
     for (let i = 0; i < 2; i++) {
-      expect(places.canMeet(one, other)).toBe(meets);
-      expect(places.canMeet(other, one)).toBe(meets);
+      expect(places.isRelated(one, other)).toBe(meets);
+      expect(places.isRelated(other, one)).toBe(meets);
     }
   });
 });
 
 describe('the firewalls of a source', () => {
   const configuration = tree();
-  const fresh = (): Firewalls => new Firewalls(configuration, new Places(configuration));
+  const fresh = (): Firewalls => new Firewalls(configuration, tenantHierarchy(configuration));
   const source = (place?: Container): LogSource => ({ files: [], ...(place && { place }) });
 
   test('are found by serial number and place, whatever was asked before', () => {

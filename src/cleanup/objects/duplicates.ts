@@ -1,20 +1,19 @@
 import { holdsSecret, kindLabel, kindNamed, matchedFields, renameReferences, type ResourceKind } from '../../catalog';
 import { append, isObject, stableStringify } from '../../core';
 import type { Configuration } from '../../policy';
-import { VisibleScope, textsAt, wayTo } from '../../policy/engine';
-import { containerKey, objectKey } from '../../usage';
-import type { Places } from '../../usage';
+import { VisibleScope, textsAt } from '../../policy/engine';
 import type { Edit, Evidence, Fields, Proposal } from '../proposal';
 import { notesOf } from '../rules/removed-rule';
 import type { Inventory, Item } from './inventory';
 import { isKept } from './is-kept';
 import { referencedKinds, referrersOf } from './object-kinds';
 import { itemText, type ReferenceScope } from './unused';
+import { containerKey, objectKey, type Hierarchy } from '../../tenant';
 
 /** What duplicates are looked for in. */
 export interface DuplicateInput {
   readonly configuration: Configuration;
-  readonly places: Places;
+  readonly places: Hierarchy;
   readonly inventory: Inventory;
   readonly scope: ReferenceScope;
   /** Keys of objects that other proposals remove. */
@@ -93,7 +92,7 @@ function replacement(
   if (isNamesake && inventory.namesakesOf(item).length > 1) return undefined;
   const edits = users.map((user): Edit | undefined => {
     const shared = lookup.places.filter(
-      (place) => user.object.container === undefined || places.isOnWay(user.object.container, place),
+      (place) => user.object.container === undefined || places.isOnPath(user.object.container, place),
     );
     const isPlain = shared.every((place) => {
       const [own, other] = [lookup.at(place, item), lookup.at(place, substitute)];
@@ -117,7 +116,7 @@ function replacement(
   const isVisible =
     item.object.container === undefined ||
     substitute.object.container === undefined ||
-    places.isOnWay(substitute.object.container, item.object.container);
+    places.isOnPath(substitute.object.container, item.object.container);
   if (!isVisible) return undefined;
   const changes = found.filter((edit) => edit.is === 'change' && edit.after !== edit.before);
   return [...changes, { is: 'remove', object: item.object, before: item.fields }];
@@ -174,15 +173,14 @@ class Lookup {
 
   constructor({ configuration, inventory, places }: DuplicateInput) {
     this.#configuration = configuration;
-    this.places = places.firewalls;
+    this.places = places.firewallPlaces();
     this.#byKey = new Map(inventory.items.map((item) => [nameKey(item.object), item]));
   }
 
   /** The object that the name of an item means at a place. */
   at(place: NonNullable<Item['object']['container']>, { object: { kind, name } }: Item): Item | undefined {
     const key = containerKey(place);
-    const visibleScope =
-      this.#visibleScope.get(key) ?? new VisibleScope(this.#configuration, wayTo(this.#configuration, place).levels);
+    const visibleScope = this.#visibleScope.get(key) ?? new VisibleScope(this.#configuration, place);
     this.#visibleScope.set(key, visibleScope);
     const found = visibleScope.find(name, [kind]);
     return found === undefined ? undefined : this.#byKey.get(nameKey(found));

@@ -3,9 +3,8 @@ import type { Configuration } from '../../policy';
 import { tagTest, type TagTest } from '../../policy';
 import { kindsMeaning, objectAt, textAt } from '../../policy/engine';
 import type { ObjectReference } from '../../trace';
-import { objectKey } from '../../usage';
-import type { Places } from '../../usage';
 import type { Fields } from '../proposal';
+import { objectKey, type Hierarchy } from '../../tenant';
 
 /** An object or a rule. */
 export interface Item {
@@ -25,11 +24,11 @@ interface Mention {
 /** Every object and rule of a configuration, and the references between them. */
 export class Inventory {
   readonly items: readonly Item[];
-  readonly #places: Places;
+  readonly #places: Hierarchy;
   readonly #mentions = new Map<string, Mention[]>();
   readonly #filters: readonly { readonly container: Container | undefined; readonly test: TagTest | undefined }[];
 
-  constructor(configuration: Configuration, places: Places) {
+  constructor(configuration: Configuration, places: Hierarchy) {
     this.#places = places;
     this.items = itemsIn(configuration);
     for (const by of this.items) {
@@ -50,7 +49,8 @@ export class Inventory {
   /** Objects and rules that may mean this one, by its name. A nearer object of the same name is not looked for. */
   usersOf({ key, object: { kind, name, container } }: Item): readonly Item[] {
     const mentions = (this.#mentions.get(name) ?? []).filter(
-      ({ by, kinds }) => by.key !== key && kinds.includes(kind) && this.#places.canMeet(container, by.object.container),
+      ({ by, kinds }) =>
+        by.key !== key && kinds.includes(kind) && this.#places.isRelated(container, by.object.container),
     );
     return [...new Set(mentions.map(({ by }) => by))];
   }
@@ -62,7 +62,7 @@ export class Inventory {
         item.key !== key &&
         item.object.kind === kind &&
         item.object.name === name &&
-        this.#places.canMeet(container, item.object.container),
+        this.#places.isRelated(container, item.object.container),
     );
   }
 
@@ -70,7 +70,7 @@ export class Inventory {
   filtersSelecting(tags: readonly string[], container: Container | undefined): readonly number[] {
     const all = new Set(tags);
     return this.#filters.flatMap(({ container: of, test }, i) =>
-      this.#places.canMeet(container, of) && (test?.(all) ?? true) ? [i] : [],
+      this.#places.isRelated(container, of) && (test?.(all) ?? true) ? [i] : [],
     );
   }
 }

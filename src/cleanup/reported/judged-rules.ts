@@ -1,11 +1,11 @@
 import { sameFolder } from '../../catalog';
-import { objectKey } from '../../usage';
 import type { LogUsage } from '../logs/log-usage';
 import type { Proposal } from '../proposal';
 import { notesOf, removal, ruleText } from '../rules/removed-rule';
 import type { OwnRule, RuleSet } from '../rules/rule-set';
 import type { JudgedRule } from './judged-rule';
 import type { ReportedRule, ServiceReport } from './service-report';
+import { objectKey } from '../../tenant';
 
 /** What the service reports, with a row for each rule. */
 export interface JudgedReport {

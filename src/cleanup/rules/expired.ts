@@ -1,19 +1,18 @@
 import { dayOfMinute, scheduleEnd, temporaryNote } from '../../catalog';
 import type { Configuration } from '../../policy';
-import { textAt, VisibleScope, wayTo } from '../../policy/engine';
-import { objectKey } from '../../usage';
-import type { Places } from '../../usage';
+import { textAt, VisibleScope } from '../../policy/engine';
 import type { Proposal } from '../proposal';
 import { notesOf } from './removed-rule';
+import { objectKey, type Hierarchy } from '../../tenant';
 
 /** Rules of every kind whose schedule has ended at a minute since 1970, at each firewall that has them. */
-export function expiredRules(configuration: Configuration, places: Places, minute: number): readonly Proposal[] {
-  const scopes = places.firewalls.map((place) => ({
+export function expiredRules(configuration: Configuration, places: Hierarchy, minute: number): readonly Proposal[] {
+  const scopes = places.firewallPlaces().map((place) => ({
     place,
-    visible: new VisibleScope(configuration, wayTo(configuration, place).levels),
+    visible: new VisibleScope(configuration, place),
   }));
   return configuration.rulebases.flatMap(({ kind, container, rulebase, rules }) => {
-    const there = scopes.filter(({ place }) => places.isOnWay(container, place));
+    const there = scopes.filter(({ place }) => places.isOnPath(container, place));
     return rules.flatMap(({ name, fields, unknown }): readonly Proposal[] => {
       const schedule = unknown?.includes('schedule') === true ? undefined : textAt(fields, 'schedule');
       if (schedule === undefined || fields['disabled'] === true) return [];

@@ -2,8 +2,8 @@ import type { Container } from '../../catalog';
 import { append, CodedError } from '../../core';
 import type { Policy, PolicyRule } from '../../policy';
 import { firstMatch, overlaps, withDefaults, type Box } from '../../policy/engine';
-import { objectKey } from '../../usage';
 import { defaultTreatments } from './treatment';
+import { objectKey } from '../../tenant';
 
 /** Parts of a rule from which on it is left undecided. */
 const mostPieces = 2000;

@@ -2,10 +2,9 @@ import type { Container, RulebasePosition } from '../../catalog';
 import { effectivePolicy, Vocabulary, type Configuration, type ConfiguredRule, type Policy } from '../../policy';
 import { kindsMeaning } from '../../policy/engine';
 import type { ObjectReference } from '../../trace';
-import { objectKey } from '../../usage';
-import type { Places } from '../../usage';
 import { PlaceRules } from './place-rules';
 import { isMatchKnown, treatmentOf } from './treatment';
+import { objectKey, type Hierarchy } from '../../tenant';
 
 /** A security rule of a configuration. */
 export interface OwnRule {
@@ -31,7 +30,7 @@ export interface RuleSet {
 }
 
 /** Reads the security rules of every firewall. */
-export function ruleSetOf(configuration: Configuration, { firewalls }: Places): RuleSet {
+export function ruleSetOf(configuration: Configuration, hierarchy: Hierarchy): RuleSet {
   const [kind = ''] = kindsMeaning('security-rule');
   const lists = configuration.rulebases.filter((list) => list.kind === kind);
   const rules = lists.flatMap(({ container, rulebase, rules: listed }) =>
@@ -43,7 +42,7 @@ export function ruleSetOf(configuration: Configuration, { firewalls }: Places): 
   const own = new Map(rules.map((rule) => [rule.key, rule]));
   const treatments = new Map(rules.map(({ key, treatment }) => [key, treatment]));
   const vocabulary = new Vocabulary();
-  const policies = firewalls.map((place) => effectivePolicy(configuration, place, vocabulary));
+  const policies = hierarchy.firewallPlaces().map((place) => effectivePolicy(configuration, place, vocabulary));
   // The default rules tell zones apart, so all policies are read before them.
   const places = policies.map((policy) => new PlaceRules(policy, kind, treatments));
   const isCandidate = ({ key, rule }: OwnRule): boolean =>

@@ -1,14 +1,13 @@
 import { difference, effectivePolicy, Vocabulary, type Configuration, type Policy } from '../../policy';
-import { withDefaults } from '../../policy/engine';
-import { objectKey } from '../../usage';
-import type { Places } from '../../usage';
+import { kindsMeaning, withDefaults } from '../../policy/engine';
 import { defaultTreatments, treatmentOf } from './treatment';
+import { objectKey, type Hierarchy } from '../../tenant';
 
 /**
  * Whether every flow has the same treatment in two configurations, at every firewall. The engine compares policies with two
  * effects, so treatments are numbered, and compared bit by bit.
  */
-export function hasSameDecisions(before: Configuration, after: Configuration, { firewalls }: Places): boolean {
+export function hasSameDecisions(before: Configuration, after: Configuration, hierarchy: Hierarchy): boolean {
   const numbers = new Map<string, number>();
   const numberOf = (treatment: string): number => {
     const known = numbers.get(treatment);
@@ -16,8 +15,9 @@ export function hasSameDecisions(before: Configuration, after: Configuration, { 
     numbers.set(treatment, numbers.size);
     return numbers.size - 1;
   };
-  const treatments = [before, after].map((configuration) => treatmentsIn(configuration));
-  for (const place of firewalls) {
+  const [kind = ''] = kindsMeaning('security-rule');
+  const treatments = [before, after].map((configuration) => treatmentsIn(configuration, kind));
+  for (const place of hierarchy.firewallPlaces()) {
     const vocabulary = new Vocabulary();
     const policies = [before, after].map((configuration) => effectivePolicy(configuration, place, vocabulary));
     const numbered = policies.map((policy, i) => ({
@@ -26,7 +26,7 @@ export function hasSameDecisions(before: Configuration, after: Configuration, { 
         const { reference, effect } = rule;
         if (reference.kind === 'default') return numberOf(`${effect} ${defaultTreatments[reference.name]}`);
         const { container, rulebase, name } = reference;
-        const treatment = treatments[i]?.get(objectKey({ kind: '', container, rulebase, name }));
+        const treatment = treatments[i]?.get(objectKey({ kind, container, rulebase, name }));
         return numberOf(`${effect} ${treatment ?? name}`);
       }),
     }));
@@ -48,10 +48,12 @@ function byBit(policy: Policy, numbers: readonly number[], bit: number): Policy 
   return { ...policy, rules };
 }
 
-function treatmentsIn({ rulebases }: Configuration): ReadonlyMap<string, string> {
+function treatmentsIn({ rulebases }: Configuration, wanted: string): ReadonlyMap<string, string> {
   return new Map(
-    rulebases.flatMap(({ container, rulebase, rules }) =>
-      rules.map((rule) => [objectKey({ kind: '', container, rulebase, name: rule.name }), treatmentOf(rule)] as const),
+    rulebases.flatMap(({ kind, container, rulebase, rules }) =>
+      kind !== wanted
+        ? []
+        : rules.map((rule) => [objectKey({ kind, container, rulebase, name: rule.name }), treatmentOf(rule)] as const),
     ),
   );
 }

@@ -1,8 +1,8 @@
 import { shadowing, type RuleReference, type Shadow } from '../../policy';
-import { objectKey } from '../../usage';
 import type { Proposal } from '../proposal';
 import { notesOf, removal, ruleText } from './removed-rule';
 import type { OwnRule, RuleSet } from './rule-set';
+import { objectKey } from '../../tenant';
 
 /** What was found, and which rules it leaves undecided. */
 export interface Found {

@@ -1,4 +1,4 @@
-import { stableStringify } from '../../core';
+import { isBlank, isObject, stableStringify } from '../../core';
 import type { ConfiguredRule } from '../../policy';
 
 /** Fields by which a security rule matches, and lists of names among them. `any` is the same as absence. */
@@ -32,7 +32,7 @@ const apart: ReadonlySet<string> = new Set([...matchLists, ...matchFlags, ...ide
  */
 export function treatmentOf({ fields, unknown = [] }: Pick<ConfiguredRule, 'fields' | 'unknown'>): string {
   const entries = Object.entries(fields).filter(
-    ([name, value]) => !apart.has(name) && !unknown.includes(name) && !isNothing(value),
+    ([name, value]) => !apart.has(name) && !unknown.includes(name) && !isOff(value),
   );
   // A firewall logs the end of a session unless the rule says otherwise, so absence is not the same as false.
   const end = typeof fields['log_end'] === 'boolean' ? [] : [['log_end', 'not set'] as const];
@@ -61,12 +61,11 @@ export function namesOf({ fields }: Pick<ConfiguredRule, 'fields'>, list: MatchL
 export function matchWithout(rule: Pick<ConfiguredRule, 'fields'>, list: MatchList): string {
   return stableStringify([
     ...matchLists.filter((one) => one !== list).map((one) => namesOf(rule, one)),
-    ...matchFlags.map((flag) => (isNothing(rule.fields[flag]) ? null : rule.fields[flag])),
+    ...matchFlags.map((flag) => (isOff(rule.fields[flag]) ? null : rule.fields[flag])),
   ]);
 }
 
-function isNothing(value: unknown): boolean {
-  if (value === undefined || value === null || value === false || value === '') return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return typeof value === 'object' && Object.values(value).every(isNothing);
+/** A flag that is false is one that is not set, at any depth. */
+function isOff(value: unknown): boolean {
+  return value === false || isBlank(value) || (isObject(value) && Object.values(value).every(isOff));
 }

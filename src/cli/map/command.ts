@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import { storedFolderName, type Container } from '../../catalog';
 import { countedNoun, CodedError, namesToTry, visibleData, visibleJson, writeOutput } from '../../core';
 import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData } from '../../map';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
@@ -11,7 +10,7 @@ import { checkOutFiles, factsInputs } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { uiFile } from '../review/ui-file';
 import { placeIn, sourceFrom, type ConfigurationFlags } from '../trace/configurations';
-import { policyKinds } from '../../tenant';
+import { hierarchyOf, policyKinds } from '../../tenant';
 import { printLine, type Io } from '../io';
 
 interface MapFlags extends FactsFiles, Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
@@ -71,7 +70,7 @@ async function dataOf(io: Io, plan: string | undefined, flags: MapFlags): Promis
   const after = withFacts(source.after);
   const before = source.before === undefined ? undefined : withFacts(source.before);
   const isNamed = flags.folder !== undefined || flags.device !== undefined;
-  const places = isNamed ? [placeIn(after, flags)] : lowestPlaces(after);
+  const places = isNamed ? [placeIn(after, flags)] : hierarchyOf(after.containers).firewallPlaces();
   if (places.length === 0) {
     throw new CodedError(
       'PLACE_NEEDED',
@@ -89,18 +88,6 @@ async function dataOf(io: Io, plan: string | undefined, flags: MapFlags): Promis
     'UNKNOWN_ZONE',
     `cannot use --internet-zone "${unknown}": the map does not have this zone; ${namesToTry(unknown, known)}`,
   );
-}
-
-/** Returns the firewalls, and the folders that contain no folder. */
-function lowestPlaces({ containers }: Configuration): readonly Container[] {
-  const above = new Set(
-    containers.flatMap(({ container, above: parent }) =>
-      container.scope === 'folder' && parent !== undefined ? [storedFolderName(parent)] : [],
-    ),
-  );
-  return containers
-    .map(({ container }) => container)
-    .filter(({ scope, name }) => scope === 'device' || (scope === 'folder' && !above.has(storedFolderName(name))));
 }
 
 type Writer = (data: MapData) => string;

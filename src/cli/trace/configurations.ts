@@ -10,7 +10,7 @@ import { sourceLines } from '../sources/source-lines';
 import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { runningConfiguration } from './running';
-import { policyKinds, readSnapshot, type Snapshot } from '../../tenant';
+import { hierarchyOf, policyKinds, readSnapshot, type Snapshot } from '../../tenant';
 import type { Io } from '../io';
 
 /** Source of the configuration, and its firewall or folder. */
@@ -153,8 +153,10 @@ export function placeIn(configuration: Configuration, flags: ConfigurationFlags)
   const devices = known.filter(({ scope }) => scope === 'device');
   const [device, ...otherDevices] = devices;
   if (device !== undefined && otherDevices.length === 0) return device;
-  const above = new Set(configuration.containers.map((container) => displayFolderName(container.above ?? '')));
-  const lowest = known.filter(({ scope, name }) => scope === 'folder' && !above.has(displayFolderName(name)));
+  const hierarchy = hierarchyOf(configuration.containers);
+  const lowest = known.filter(
+    (one) => one.scope === 'folder' && hierarchy.children(one).every((child) => hierarchy.state(child) === undefined),
+  );
   const [folder, ...otherFolders] = lowest;
   if (devices.length === 0 && folder !== undefined && otherFolders.length === 0) return folder;
   const names = [...devices, ...lowest].map(({ scope, name }) => `${scope} ${name}`);

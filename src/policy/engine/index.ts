@@ -22,7 +22,7 @@ export { apart, firstMatch } from '../first-match';
 export { boxOfQuery } from '../flow-query';
 export { addressRanges, positionOf } from '../ip';
 export { knownApplications } from '../known-applications';
-export { containersBelow, wayTo } from '../levels-of';
+export { containersBelow } from '../ancestry';
 export { Meanings } from '../meanings';
 export { includes, intersection, meets, pairsOf, subtraction, union, type Bound, type Ranges } from '../ranges';
 export { namedParts, regionOf, regionsOfBoxes } from '../region-of-box';

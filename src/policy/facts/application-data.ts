@@ -1,4 +1,4 @@
-import { isObject } from '../../core';
+import { isBlank, isObject } from '../../core';
 import { serviceRanges } from '../services-line';
 import { applicationFlags, type ApplicationData, type ApplicationFact } from './application-fact';
 import { applicationsWithUsualPorts } from './applications-with-usual-ports';
@@ -69,7 +69,7 @@ function factOf(values: Row['values'], at: string, file: FactsFile): Application
   const [ports, decrypted] = [portsOf(values, 'default_ports', at, file), portsOf(values, 'decrypted_ports', at, file)];
   const words = texts.flatMap((key) => {
     const value = values[key];
-    if (isNothing(value)) return [];
+    if (isBlank(value)) return [];
     if (typeof value !== 'string')
       throw factsError(file, at, `${key} is ${namedValue(value)}, not a text`, 'write a text');
     return [[key, value] as const];
@@ -91,7 +91,7 @@ function factOf(values: Row['values'], at: string, file: FactsFile): Application
 
 function portsOf(values: Row['values'], key: string, at: string, file: FactsFile): readonly string[] | undefined {
   const value = values[key];
-  if (isNothing(value)) return undefined;
+  if (isBlank(value)) return undefined;
   const list: readonly unknown[] = Array.isArray(value) ? value : String(value).split(/[\s;]+/);
   const ports = list.map((one) => String(one).trim().replace(/,$/, '').toLowerCase()).filter((one) => one !== '');
   const wrong = ports.find((port) => !/^(tcp|udp)\/dynamic$/.test(port) && serviceRanges(port) === undefined);
@@ -103,7 +103,7 @@ function portsOf(values: Row['values'], key: string, at: string, file: FactsFile
 }
 
 function riskOf(value: unknown, at: string, file: FactsFile): string | undefined {
-  if (isNothing(value)) return undefined;
+  if (isBlank(value)) return undefined;
   if (/^[1-5]$/.test(String(value))) return String(value);
   throw factsError(file, at, `risk is ${namedValue(value)}`, 'write a number from 1 to 5');
 }
@@ -118,12 +118,8 @@ const flagWords: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 function flagOf(key: string, value: unknown, at: string, file: FactsFile): boolean | undefined {
-  if (isNothing(value)) return undefined;
+  if (isBlank(value)) return undefined;
   const flag = flagWords.get(String(value).toLowerCase());
   if (flag === undefined) throw factsError(file, at, `${key} is ${namedValue(value)}`, 'write yes or no');
   return flag;
-}
-
-function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -1,16 +1,14 @@
 import {
-  attributeNamed,
   containerKindName,
   containerOf,
   hasKind,
   isSameContainer,
   kindNamed,
-  namesParent,
   scopes,
   type Container,
-  type ResourceKind,
 } from '../../catalog';
 import type { WireObject } from '../../client';
+import { containerOfObject, Hierarchy } from '../../tenant';
 import type { ProviderSession } from '../session';
 
 type Lists = Pick<ProviderSession, 'lists' | 'signal'>;
@@ -59,52 +57,16 @@ function isInContainer(object: WireObject, container: Container): boolean {
 }
 
 /** Returns the containers that a container inherits from, nearest first, starting with itself. */
-async function placesAbove(session: Lists, container: Container): Promise<readonly Container[]> {
-  const places: Container[] = [];
-  let place: Container | undefined = container;
-  while (place !== undefined && !places.some((one) => one.scope === place?.scope && one.name === place.name)) {
-    places.push(place);
-    const here = await record(session, place);
-    if (here === undefined) break;
-    places.push(...here.snippets.map((name): Container => ({ scope: snippetScope, name })));
-    place = here.above;
-  }
-  return places;
+async function placesAbove({ lists, signal }: Lists, container: Container): Promise<readonly Container[]> {
+  // A snippet sees its own objects and those of the top folder, wherever it is associated.
+  if (container.scope === snippetScope) return new Hierarchy([]).visible(container);
+  const kinds = [...new Set([container.scope, folderScope])].map(containerKindName).filter(hasKind).map(kindNamed);
+  const found = await Promise.all(
+    kinds.map(async (kind) =>
+      (await lists.all(kind, { signal })).flatMap((object) => containerOfObject(kind, object) ?? []),
+    ),
+  );
+  return new Hierarchy(found.flat()).path(container);
 }
 
 const [folderScope, snippetScope] = scopes;
-
-interface Place {
-  readonly snippets: readonly string[];
-  readonly above: Container | undefined;
-}
-
-async function record({ lists, signal }: Lists, container: Container): Promise<Place | undefined> {
-  const kindName = containerKindName(container.scope);
-  if (container.scope === snippetScope || !hasKind(kindName)) return undefined;
-  const kind = kindNamed(kindName);
-  const objects = await lists.all(kind, { signal });
-  const object = objects.find(
-    ({ name }) => typeof name === 'string' && isSameContainer({ ...container, name }, container),
-  );
-  if (object === undefined) return undefined;
-  const above = object[wireOf(kind, namesParent(kind) ?? folderScope)];
-  const snippets = namesOf(kind, object, snippetScope);
-  return {
-    snippets,
-    above: typeof above === 'string' && above !== '' ? { scope: folderScope, name: above } : undefined,
-  };
-}
-
-function wireOf(kind: ResourceKind, name: string): string {
-  return attributeNamed(kind, name)?.wire ?? name;
-}
-
-/** Returns the names of one kind that an object lists. */
-function namesOf(kind: ResourceKind, object: WireObject, named: string): readonly string[] {
-  const holder = kind.attributes.find(
-    (attribute) => attribute.type.kind === 'list' && attribute.refs?.kinds.includes(named) === true,
-  );
-  const names = holder === undefined ? undefined : object[holder.wire];
-  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
-}

@@ -15,7 +15,8 @@ import {
 } from './order-state';
 import type { RankedRule, Ranking } from './ranking';
 import { readRulebase } from './read-rulebase';
-import { rulebaseKey, type RulebaseAddress } from './rulebase';
+import { rulebaseKey } from '../../tenant';
+import type { RulebaseAddress } from './rulebase';
 
 /** Maximum number of attempts if another client changes the rulebase meanwhile. */
 const mostRounds = 5;

@@ -5,7 +5,8 @@ import { OrderConstraints } from './order-constraints';
 import { PlacedRules } from './placed-rules';
 import type { PlacementFile, PlannedRule } from './placement-file';
 import type { RankedRule, Ranking } from './ranking';
-import { rulebaseKey, type RulebaseAddress } from './rulebase';
+import { rulebaseKey } from '../../tenant';
+import type { RulebaseAddress } from './rulebase';
 
 /** What one process knows about rules, kept between RPCs. */
 export interface RuleNotes {

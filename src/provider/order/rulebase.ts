@@ -1,11 +1,4 @@
-import {
-  containerOf,
-  rulebases,
-  storedFolderName,
-  type Container,
-  type ResourceKind,
-  type RulebasePosition,
-} from '../../catalog';
+import { containerOf, rulebases, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
 import { asText, type Fields } from '../state/fields';
 
 /** Identifies a rulebase: rule type, container and position. */
@@ -20,11 +13,4 @@ export function rulebaseOf(kind: ResourceKind, fields: Fields): RulebaseAddress 
   const container = containerOf(fields);
   const position = rulebases.find((rulebase) => rulebase === asText(fields['position'])) ?? 'pre';
   return container === undefined ? undefined : { kind, container, position };
-}
-
-/**
- * Returns a key that is equal for both names of a predefined folder. A renamed container must have its current name.
- */
-export function rulebaseKey({ kind, container: { scope, name }, position }: RulebaseAddress): string {
-  return JSON.stringify([kind.name, scope, scope === 'folder' ? storedFolderName(name) : name, position]);
 }

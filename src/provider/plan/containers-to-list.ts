@@ -7,15 +7,13 @@ import {
   type Container,
   type ResourceKind,
 } from '../../catalog';
+import { climbSlowly } from '../../tenant';
 import type { NameCheck, PlannedName, WantedName } from './wanted-name';
 
 interface Containers {
   readonly check: (wanted: WantedName) => Promise<NameCheck>;
   readonly planned: (kind: ResourceKind, name: string) => PlannedName | undefined;
 }
-
-/** A folder hierarchy is not deeper; a plan with a cycle in it ends here. */
-const mostLevels = 20;
 
 /**
  * Returns the containers whose lists have all objects of a kind that are visible in a container; empty if no list has
@@ -52,14 +50,13 @@ async function existingContainer(
   const kindName = containerKindName(from.scope);
   if (!hasKind(kindName)) return from;
   const kind = kindNamed(kindName);
-  let { name } = from;
-  for (let level = 0; level < mostLevels; level++) {
+  const above = (name: string): string | undefined => known.planned(kind, name)?.parent;
+  for await (const name of climbSlowly(from.name, above, (at) => at)) {
     const state = await known.check({ kinds: [kind], name });
     const planned = known.planned(kind, name);
     if (planned?.renamed !== undefined) return { ...from, name: planned.renamed.from };
     if (state === 'planned') {
       if (planned?.parent === undefined || which === 'alone') return 'new';
-      name = planned.parent;
     } else if (typeof state === 'string') return state === 'exists' ? { ...from, name } : 'nowhere';
     else return 'others' in state ? 'nowhere' : { ...from, name };
   }

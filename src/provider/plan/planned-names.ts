@@ -1,11 +1,11 @@
-import { isSameContainer, predefinedFolders, storedFolderName, type Container, type ResourceKind } from '../../catalog';
+import { isSameContainer, storedFolderName, type Container, type ResourceKind } from '../../catalog';
+import { climbSlowly, predefinedParent, topFolder } from '../../tenant';
 import type { PlannedName, WantedName } from './wanted-name';
 
 /** How an object with a name was planned. */
 export type PlannedState = PlannedName['how'];
 
-/** A folder hierarchy is not deeper; a plan with a cycle in it ends here. */
-const mostLevels = 20;
+const top = topFolder.name;
 
 /** Returns the parent of a folder at the service; undefined if it is unknown. */
 export type ParentOf = (folder: string) => Promise<string | undefined>;
@@ -63,22 +63,23 @@ export class PlannedNames {
     if (of === undefined || from === undefined) return true;
     if (of.scope !== 'folder' || from.scope !== 'folder') return position === undefined || isSamePlace(of, from);
     const home = this.#nameNow(of.name);
-    let name = this.#nameNow(from.name);
-    for (let level = 0; level < mostLevels && name !== home; level++) {
-      if (position !== undefined) return false;
-      const above = await this.#above(name, parentOf);
-      if (above === undefined) return true;
-      if (above === '') return false;
-      name = this.#nameNow(above);
-    }
-    return true;
+    const start = this.#nameNow(from.name);
+    if (position !== undefined) return start === home;
+    let isWhole = false;
+    const above = async (name: string): Promise<string | undefined> => {
+      const parent = name === top ? '' : await this.#above(name, parentOf);
+      isWhole = parent === '';
+      return parent === undefined || isWhole ? undefined : this.#nameNow(parent);
+    };
+    for await (const name of climbSlowly(start, above, (at) => at)) if (name === home) return true;
+    // What is above an unknown parent may be the folder.
+    return !isWhole;
   }
 
+  /** The parents of predefined folders are known without a request. */
   async #above(name: string, parentOf: ParentOf): Promise<string | undefined> {
-    const predefined = predefinedFolders.find(({ stored }) => stored === name);
-    if (predefined !== undefined) return predefined.parent;
     const planned = this.container(this.#folder, name);
-    return planned === undefined ? parentOf(name) : planned.parent;
+    return planned === undefined ? (predefinedParent(name) ?? parentOf(name)) : planned.parent;
   }
 
   #nameNow(name: string): string {

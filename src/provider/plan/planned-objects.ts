@@ -1,5 +1,6 @@
-import { containerOf, storedFolderName, type ResourceKind } from '../../catalog';
+import { containerOf, type ResourceKind } from '../../catalog';
 import { isObject, parseJson } from '../../core';
+import { objectKey } from '../../tenant';
 import type { Renames } from '../renames';
 import { asText, type Fields } from '../state/fields';
 
@@ -48,13 +49,11 @@ export function objectOf(kind: ResourceKind, planned: Fields, renames: Renames):
   if (!operations.includes('delete')) return undefined;
   const name = asText(planned[key ?? 'name']);
   if (subResource !== undefined || (name === undefined && singleton === undefined)) return undefined;
-  if (kind.unique === 'tenant') return JSON.stringify([kind.name, name ?? '']);
+  if (kind.unique === 'tenant') return objectKey({ kind, name: name ?? '' });
   const container = containerOf(planned);
   if (container === undefined) return undefined;
-  const current = renames.current(container.scope, container.name);
-  const where = container.scope === 'folder' ? storedFolderName(current) : current;
-  const position = kind.api.rulebase === true ? (asText(planned['position']) ?? 'pre') : '';
-  return JSON.stringify([kind.name, container.scope, where, position, name ?? '']);
+  const current = { ...container, name: renames.current(container.scope, container.name) };
+  return objectKey({ kind, container: current, rulebase: asText(planned['position']), name: name ?? '' });
 }
 
 /** Adds the ID of the planned object to the private state: the second plan of a replacement has no prior state. */

@@ -1,4 +1,5 @@
 import { storedFolderName } from '../../catalog';
+import { climb } from '../../tenant';
 import { devicesWith, placeOf, type Changed } from './destination';
 import type { PushTree } from './tree';
 
@@ -49,12 +50,7 @@ function isAbove(folder: string, sent: readonly string[], tree: PushTree): boole
   return parts.length > 0 && parts.every((part) => names.has(storedFolderName(part)));
 }
 
-function upwards(name: string, parents: ReadonlyMap<string, string>, tree: PushTree): ReadonlySet<string> {
-  const seen = new Set<string>();
-  let at: string | undefined = storedFolderName(name);
-  while (at !== undefined && !seen.has(at)) {
-    seen.add(at);
-    at = tree.parentOf(at) ?? parents.get(at);
-  }
-  return seen;
+function upwards(name: string, parents: ReadonlyMap<string, string>, tree: PushTree): Iterable<string> {
+  const above = (at: string): string | undefined => tree.parentOf(at) ?? parents.get(at);
+  return climb(storedFolderName(name), above, (at) => at);
 }

@@ -1,5 +1,6 @@
 import { folderTop, kindNamed, sameFolder, scopes, displayFolderName, storedFolderName } from '../../catalog';
 import type { Revision } from '../state/revision';
+import { climb } from '../../tenant';
 import type { PushTree } from './tree';
 
 /** Destination of a push. */
@@ -77,13 +78,13 @@ export function devicesWith(tree: PushTree, snippet: string): readonly string[] 
 function surviving(name: string, parents: ReadonlyMap<string, string>, tree: PushTree): string | undefined {
   const wanted = storedFolderName(name);
   if (tree.has(wanted)) return wanted;
-  const seen = new Set<string>();
-  let at: string | undefined = parents.get(wanted);
-  while (at !== undefined && !tree.has(at) && !seen.has(at)) {
-    seen.add(at);
-    at = parents.get(at);
-  }
-  return at === undefined || !tree.has(at) || folderTop.includes(at) ? undefined : at;
+  const way = climb(
+    wanted,
+    (at) => parents.get(at),
+    (at) => at,
+  );
+  const at = [...way].find((one) => tree.has(one));
+  return at === undefined || folderTop.includes(at) ? undefined : at;
 }
 
 /** Leaves out folders below another folder of the set: pushing a folder includes its child folders. */

@@ -1,6 +1,14 @@
-import { containerKindName, kindNamed, sameFolder, scopes, storedFolderName } from '../../catalog';
+import {
+  containerKindName,
+  kindNamed,
+  scopes,
+  storedFolderName,
+  type Container,
+  type ResourceKind,
+} from '../../catalog';
 import { ApiError, isForbidden, isNotFound, type ScmClient, type WireObject } from '../../client';
 import { messageOf } from '../../core';
+import { containerOfObject, Hierarchy } from '../../tenant';
 
 /** A firewall and the folder that contains it. */
 export interface TreeDevice {
@@ -31,38 +39,39 @@ export interface TreeTools {
   readonly signal: AbortSignal;
 }
 
+function folderKind(): ResourceKind {
+  return kindNamed(containerKindName('folder'));
+}
+
+function deviceKind(): ResourceKind {
+  return kindNamed(containerKindName(scopes[2]));
+}
+
 /** Reads the folders and firewalls from the service. */
 export async function readTree(tools: TreeTools): Promise<PushTree> {
   const { client, signal } = tools;
-  const [folders, devices] = await Promise.all([
-    client.list(kindNamed(containerKindName('folder')), { signal }),
-    listDevices(tools),
-  ]);
+  const [folders, devices] = await Promise.all([client.list(folderKind(), { signal }), listDevices(tools)]);
   return pushTreeOf(folders, devices);
 }
 
 /** Builds the tree from lists of folders and firewalls. */
 export function pushTreeOf(folders: readonly WireObject[], devices: readonly WireObject[] | string): PushTree {
-  const byName = new Map(folders.map((folder) => [storedFolderName(textOf(folder, 'name')), folder]));
-  const childrenOf: PushTree['childrenOf'] = (name) =>
-    folders.filter((folder) => sameFolder(textOf(folder, 'parent'), name)).map((folder) => textOf(folder, 'name'));
-  const below = (name: string, above: ReadonlySet<string>): readonly string[] =>
-    childrenOf(name)
-      .filter((child) => !above.has(storedFolderName(child)))
-      .flatMap((child) => [child, ...below(child, new Set([...above, storedFolderName(child)]))]);
+  const hierarchy = new Hierarchy(folders.flatMap((folder) => containerOfObject(folderKind(), folder) ?? []));
+  const folderNamed = (name: string): Container => ({ scope: 'folder', name });
+  // A folder that exists in every tenant and is not listed has no firewalls of its own.
+  const listed = (containers: readonly Container[]): readonly string[] =>
+    containers.flatMap((one) => (hierarchy.state(one) === undefined ? [] : [one.name]));
   return {
-    has: (name) => byName.has(storedFolderName(name)),
+    has: (name) => hierarchy.state(folderNamed(name)) !== undefined,
     parentOf: (name) => {
-      const folder = byName.get(storedFolderName(name));
-      const parent = folder === undefined ? '' : textOf(folder, 'parent');
-      return parent === '' ? undefined : storedFolderName(parent);
+      const parent = hierarchy.parent(folderNamed(name));
+      return parent === undefined ? undefined : storedFolderName(parent.name);
     },
     nameOfId: (id) =>
       folders.map((folder) => (folder['id'] === id ? textOf(folder, 'name') : '')).find((name) => name !== ''),
-    childrenOf,
-    below: (name) => below(name, new Set([storedFolderName(name)])),
-    associatedWith: (snippet) =>
-      folders.filter((folder) => snippetsOf(folder).includes(snippet)).map((folder) => textOf(folder, 'name')),
+    childrenOf: (name) => listed(hierarchy.children(folderNamed(name))),
+    below: (name) => listed(hierarchy.below(folderNamed(name))),
+    associatedWith: (snippet) => listed(hierarchy.associatedWith(snippet)),
     devices: typeof devices === 'string' ? devices : devices.map(deviceFrom),
   };
 }
@@ -70,7 +79,7 @@ export function pushTreeOf(folders: readonly WireObject[], devices: readonly Wir
 // An account that may push is not necessarily permitted to list firewalls.
 async function listDevices({ client, signal }: TreeTools): Promise<readonly WireObject[] | string> {
   try {
-    return await client.list(kindNamed(containerKindName(scopes[2])), { signal });
+    return await client.list(deviceKind(), { signal });
   } catch (error) {
     // A service without this collection has no firewalls to wait for.
     if (isNotFound(error) || (error instanceof ApiError && error.code === 'API_NOT_SUPPORTED')) return [];
@@ -87,13 +96,8 @@ function deviceFrom(object: WireObject): TreeDevice {
     names: [...new Set(names)].filter((name) => name !== ''),
     // A device counts as connected unless the service says otherwise.
     connected: object['is_connected'] !== false,
-    snippets: snippetsOf(object),
+    snippets: containerOfObject(deviceKind(), object)?.snippets ?? [],
   };
-}
-
-function snippetsOf(object: WireObject): readonly string[] {
-  const { snippets } = object;
-  return Array.isArray(snippets) ? snippets.filter((snippet) => typeof snippet === 'string') : [];
 }
 
 function textOf(object: WireObject, field: string): string {

@@ -1,7 +1,8 @@
 import { kindsMeaning } from '../../policy/engine';
-import { limitTexts, objectKey, type ObjectName } from '../../usage';
+import { limitTexts } from '../../usage';
 import type { RuleChange } from '../rule-changes';
 import type { ReportedRule } from './usage-report';
+import { objectKey, type ObjectName } from '../../tenant';
 
 /** What a report says of a rule. Only `unused` says that it was never used. */
 export interface Use {

@@ -1,7 +1,8 @@
 import type { Container, RulebasePosition } from '../../catalog';
 import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
 import { kindsMeaning } from '../../policy/engine';
-import { limitTexts, objectKey, useStates, type ObjectName, type UseState } from '../../usage';
+import { limitTexts, useStates, type UseState } from '../../usage';
+import { objectKey, type ObjectName } from '../../tenant';
 
 /** A rule of a usage report. */
 export interface ReportedRule extends ObjectName {

@@ -4,9 +4,9 @@ import { isChange, type Reaches } from '../entries/entries';
 import type { Changes } from '../state/changes';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectState } from '../state/object-change';
-import { stateObjectKey } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import type { PlaceAnalysis } from './place-analysis';
+import { objectKey } from '../../tenant';
 
 /** Objects that cover other addresses or services than before, with the same difference for all of them. */
 export interface ChangedMeaning {
@@ -40,7 +40,7 @@ export function changedMeanings(
       const [old, now] = [was.of(kind, name), is.of(kind, name)];
       const growth = old === undefined || now === undefined ? undefined : growthOf(old, now);
       const state = states.after.objects.get(
-        stateObjectKey({ kind: kindNamed(kind), name, container: is.find(kind, name)?.container }),
+        objectKey({ kind: kindNamed(kind), name, container: is.find(kind, name)?.container }),
       );
       if (growth === undefined || growth.isSame || state === undefined) continue;
       const key = JSON.stringify(growth);
@@ -49,7 +49,7 @@ export function changedMeanings(
       else group.objects.push(state);
     }
     for (const [growth, group] of groups) {
-      const key = [growth, ...group.objects.map(stateObjectKey)].join('\n');
+      const key = [growth, ...group.objects.map(objectKey)].join('\n');
       const known = found.get(key);
       if (known === undefined) found.set(key, group);
       else known.places.push(analysis.place);

@@ -3,7 +3,7 @@ import { isObject } from '../../core';
 import { addressesBeyond } from '../../policy';
 import { resolvedFields } from '../protection/resolved-values';
 import type { ObjectState } from '../state/object-change';
-import { Tree } from '../state/tree';
+import { stateHierarchy } from '../state/state-hierarchy';
 import type { TenantState } from '../state/tenant-state';
 
 /** Returns the management access settings of a kind, if it has any. */
@@ -31,7 +31,7 @@ export function accessOf(state: ObjectState | undefined, tenantState: TenantStat
 }
 
 function visibleProfile(name: string, { container }: ObjectState, tenantState: TenantState): ObjectState | undefined {
-  const tree = new Tree(tenantState);
+  const tree = stateHierarchy(tenantState);
   return [...tenantState.objects.values()].find(
     (object) =>
       accessEffect(object.kind) !== undefined && object.name === name && tree.isRelated(object.container, container),

@@ -13,10 +13,11 @@ import {
 import type { Changes } from '../state/changes';
 import { policyConfiguration } from '../state/configuration';
 import { withLaterContainers } from '../state/later-containers';
-import { Tree } from '../state/tree';
+import { stateHierarchy } from '../state/state-hierarchy';
+import type { Hierarchy } from '../../tenant';
 import { isDeciding } from '../state/meaning';
-import { containerKey } from '../state/tenant-state';
 import { renamedContainers, renamedTo, type TenantStates } from '../state/tenant-states';
+import { containerKey } from '../../tenant';
 
 /** Effect of the change on the policy of one folder or device. */
 export interface PlaceAnalysis {
@@ -41,15 +42,15 @@ export interface PlaceAnalysis {
 export function analysePlaces(changes: Changes, states: TenantStates, budget: Budget): readonly PlaceAnalysis[] {
   const touched = touchedContainers(changes);
   if (touched.length === 0) return [];
-  const [treeBefore, treeAfter] = [new Tree(states.before), new Tree(states.after)];
+  const [treeBefore, treeAfter] = [stateHierarchy(states.before), stateHierarchy(states.after)];
   const after = policyConfiguration(states.after);
   const before = withLaterContainers(policyConfiguration(states.before), after);
   const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
   const vocabulary = new Vocabulary(budget);
-  const places = [...treeAfter.places(), ...findUnassociated(touched, states, [treeBefore, treeAfter])];
+  const places = [...treeAfter.firewallPlaces(), ...findUnassociated(touched, states, [treeBefore, treeAfter])];
   const concerned = places.flatMap((place) => {
     const was = renamedTo(place, renamed);
-    const paths = [...treeAfter.path(place), ...treeBefore.path(was)];
+    const paths = [...treeAfter.visible(place), ...treeBefore.visible(was)];
     const isTouched = paths.some((path) => touched.some((other) => isSameContainer(path, other)));
     return isTouched ? [{ place, was, old: effectivePolicy(before, was, vocabulary) }] : [];
   });
@@ -81,7 +82,7 @@ export function analysePlaces(changes: Changes, states: TenantStates, budget: Bu
 function findUnassociated(
   touched: readonly Container[],
   { before, after }: TenantStates,
-  trees: readonly Tree[],
+  trees: readonly Hierarchy[],
 ): readonly Container[] {
   const holdsRules = (snippet: Container): boolean =>
     [...before.rulebases.values(), ...after.rulebases.values()].some(
@@ -91,7 +92,7 @@ function findUnassociated(
     (container) =>
       container.scope === 'snippet' &&
       holdsRules(container) &&
-      trees.every((tree) => tree.takingIn(container.name).length === 0),
+      trees.every((tree) => tree.associatedWith(container.name).length === 0),
   );
 }
 

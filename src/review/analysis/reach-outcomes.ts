@@ -3,7 +3,8 @@ import { kindsWith, type Firewall, type ReachDifference } from '../../trace';
 import type { FindingContext } from '../findings/context';
 import { containerText } from '../report/phrase';
 import type { TenantState } from '../state/tenant-state';
-import { Tree } from '../state/tree';
+import { stateHierarchy } from '../state/state-hierarchy';
+import type { Hierarchy } from '../../tenant';
 import type { PlaceReachability } from './reachability';
 
 /** What a change does to the traffic that reaches hosts through some firewalls. */
@@ -52,14 +53,14 @@ export class ReachOutcomes {
 }
 
 function analysesOf({ states, reachability, base }: FindingContext): readonly Analysis[] {
-  const [old, fresh] = [new Tree(states.before), new Tree(states.after)];
+  const [old, fresh] = [stateHierarchy(states.before), stateHierarchy(states.after)];
   const read = base === undefined ? undefined : unreadKind(base.unread);
   const found = reachability();
   return found.flatMap(({ place, before, after, difference }): readonly Analysis[] => {
     const firewalls = [before, after];
     const isRouted = firewalls.some(({ network }) => network.routers.length > 0);
     if (isOnlyAbove(place, found, fresh) && !isRouted) return [];
-    const paths = [...fresh.path(place), ...old.path(before.container)];
+    const paths = [...fresh.visible(place), ...old.visible(before.container)];
     const missing = firewalls.map(missingIn).find((one) => one !== undefined) ?? read ?? openValue(states.after, paths);
     const nothing = { closed: false, undecided: false, isRerouted: false };
     return [{ paths, outcome: missing === undefined ? outcomeOf(difference) : { ...nothing, missing } }];
@@ -67,11 +68,11 @@ function analysesOf({ states, reachability, base }: FindingContext): readonly An
 }
 
 /** A folder above others needs no network: the firewalls are below. */
-function isOnlyAbove(place: Container, places: readonly PlaceReachability[], tree: Tree): boolean {
+function isOnlyAbove(place: Container, places: readonly PlaceReachability[], tree: Hierarchy): boolean {
   return places.some(
     (other) =>
       !isSameContainer(other.place, place) &&
-      tree.path(other.place).some((container) => isSameContainer(container, place)),
+      tree.visible(other.place).some((container) => isSameContainer(container, place)),
   );
 }
 

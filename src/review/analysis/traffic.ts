@@ -5,11 +5,11 @@ import { conditionText, containerText, flowsText } from '../report/phrase';
 import type { ShadowChange, TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
 import type { ObjectState } from '../state/object-change';
-import { containerKey } from '../state/tenant-state';
 import { severityOfFlows, type Scale, type Zones } from './classify';
 import type { PlaceAnalysis } from './place-analysis';
 import { leftOutServices } from './left-out-services';
 import { regionSize } from './region-size';
+import { containerKey } from '../../tenant';
 
 /** Collects the traffic changes, and merges equal changes of several containers. */
 export function trafficChanges(

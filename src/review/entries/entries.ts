@@ -2,11 +2,12 @@ import { isOrdered, namesParent, scopes, type Container } from '../../catalog';
 import type { ContainerChanges, ObjectEntry, ReachedRule, RulebaseChanges, RuleRow } from '../report/report';
 import type { Changes } from '../state/changes';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { containerKey, stateRulebaseKey, type StateRulebase, type TenantState } from '../state/tenant-state';
+import type { StateRulebase, TenantState } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import { fieldChanges } from './field-changes';
 import { movesIn } from './moves';
 import type { ReferenceGraph } from './reach';
+import { containerKey, rulebaseKey } from '../../tenant';
 
 /** References between objects, before and after. */
 export interface Reaches {
@@ -109,11 +110,11 @@ function rulebaseChanges(
 }
 
 function rowsOf(one: StateRulebase, changed: readonly ObjectChange[], states: TenantStates): readonly RuleRow[] {
-  const key = stateRulebaseKey(one);
+  const key = rulebaseKey(one);
   const [before, after] = [rulesIn(states.before, key), rulesIn(states.after, key)];
   const here = changed.filter(({ kind, before: was, after: is }) => {
     const state = is ?? was;
-    return kind === one.kind && state !== undefined && stateRulebaseKey(state) === key;
+    return kind === one.kind && state !== undefined && rulebaseKey(state) === key;
   });
   const now = new Map(here.flatMap(({ before: was, after: is }) => (was && is ? [[was.name, is.name] as const] : [])));
   const moved = movesIn(

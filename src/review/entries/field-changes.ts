@@ -1,5 +1,5 @@
 import { extraName, type Attribute, type ResourceKind } from '../../catalog';
-import { deepEqual, isObject, stableStringify } from '../../core';
+import { deepEqual, isObject, isUnset, stableStringify } from '../../core';
 import type { FieldChange, Shown } from '../report/report';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { hidden } from '../plan/wire-object';
@@ -42,16 +42,12 @@ function valueOf({ wire, default: fallback }: Attribute, state: ObjectState | un
 function sameMeaning({ set, marker }: Attribute, left: unknown, right: unknown): boolean {
   // Hidden values are not compared.
   if (left === hidden && right === hidden) return true;
-  if (marker !== true && isNothing(left) && isNothing(right)) return true;
+  if (marker !== true && isUnset(left) && isUnset(right)) return true;
   if (set === true && Array.isArray(left) && Array.isArray(right)) {
     const sortTexts = (list: readonly unknown[]): readonly string[] => list.map(stableStringify).sort();
     return deepEqual(sortTexts(left), sortTexts(right));
   }
   return deepEqual(left ?? null, right ?? null);
-}
-
-function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 function fieldChange(kind: ResourceKind, attribute: Attribute, left: unknown, right: unknown): FieldChange {

@@ -2,8 +2,9 @@ import { pushInputNames, pushInputs, pushValue, type Container, type PushInput }
 import type { PushChange } from '../report/report';
 import type { Changes } from '../state/changes';
 import { knownAs, writtenContainer } from '../state/shown-names';
-import { containerKey, type TenantState } from '../state/tenant-state';
+import type { TenantState } from '../state/tenant-state';
 import { stagesIn } from './rollout';
+import { containerKey } from '../../tenant';
 
 /** Returns the pushes in a plan and the containers that they activate. */
 export function pushChanges({ pushes, objects, orders }: Changes, state?: TenantState): readonly PushChange[] {

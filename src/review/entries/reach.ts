@@ -12,9 +12,11 @@ import {
 } from '../../catalog';
 import type { ReachedRule } from '../report/report';
 import type { ObjectState } from '../state/object-change';
-import { Tree } from '../state/tree';
-import { stateObjectKey, stateRulebaseKey, type TenantState } from '../state/tenant-state';
+import { stateHierarchy } from '../state/state-hierarchy';
+import type { Hierarchy } from '../../tenant';
+import type { TenantState } from '../state/tenant-state';
 import { tagTest, type TagTest } from '../../policy';
+import { objectKey, rulebaseKey } from '../../tenant';
 
 /** An object that references a name. */
 interface Referrer {
@@ -33,7 +35,7 @@ interface Finding {
 
 /** Graph of the references between objects. */
 export class ReferenceGraph {
-  readonly tree: Tree;
+  readonly tree: Hierarchy;
   readonly #names = new Set<string>();
   readonly #variables: readonly string[];
   readonly #referrers = new Map<string, Referrer[]>();
@@ -44,7 +46,7 @@ export class ReferenceGraph {
   /** Groups of an object that was asked for, because walks from many objects meet the same ones. */
   readonly #groups = new Map<ObjectState, readonly ObjectState[]>();
 
-  constructor(tenantState: TenantState, tree = new Tree(tenantState)) {
+  constructor(tenantState: TenantState, tree = stateHierarchy(tenantState)) {
     this.tree = tree;
     for (const { name } of tenantState.objects.values()) this.#names.add(name);
     this.#variables = [...tenantState.objects.values()].flatMap(({ kind, name }) =>
@@ -88,7 +90,7 @@ export class ReferenceGraph {
   rulesOf(from: ObjectState): readonly ReachedRule[] {
     const reached = new Map<string, ReachedRule>();
     for (const { state, through } of this.#walk(from)) {
-      const key = `${stateRulebaseKey(state)}|${state.name}`;
+      const key = `${rulebaseKey(state)}|${state.name}`;
       if (isOrdered(state.kind) && !reached.has(key)) reached.set(key, reachedRule(state, through));
     }
     return [...reached.values()];
@@ -107,14 +109,14 @@ export class ReferenceGraph {
   /** Returns all direct and indirect referrers, nearest first; a rule occurs once per path. */
   #walk(from: ObjectState): readonly Step[] {
     const steps: Step[] = [];
-    const seen = new Set([stateObjectKey(from)]);
+    const seen = new Set([objectKey(from)]);
     const queue: Step[] = [{ state: from, through: [] }];
     for (const { state, through } of queue) {
       for (const next of [...this.referrersOf(state), ...this.groupsOf(state)]) {
-        if (next.kind.contains !== undefined || seen.has(stateObjectKey(next))) continue;
+        if (next.kind.contains !== undefined || seen.has(objectKey(next))) continue;
         steps.push({ state: next, through });
         if (isOrdered(next.kind)) continue;
-        seen.add(stateObjectKey(next));
+        seen.add(objectKey(next));
         queue.push({ state: next, through: [...through, next.name] });
       }
     }

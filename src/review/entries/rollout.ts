@@ -1,8 +1,9 @@
 import { isSameContainer, kindNamed, type Container, printable } from '../../catalog';
 import { countedNoun, isObject, withoutSecretForms } from '../../core';
 import type { StageChange } from '../report/report';
-import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
-import { Tree } from '../state/tree';
+import type { TenantState } from '../state/tenant-state';
+import { stateHierarchy } from '../state/state-hierarchy';
+import { containerKey, objectKey } from '../../tenant';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -66,7 +67,7 @@ function wordText(word: string): string {
 
 /** A firewall in the form of the plan: `fw-oslo (007951000123456)`. */
 function firewallText(serial: string, state: TenantState | undefined): string {
-  const key = stateObjectKey({ kind: kindNamed('device'), container: undefined, name: serial });
+  const key = objectKey({ kind: kindNamed('device'), container: undefined, name: serial });
   const name = state?.objects.get(key)?.fields['display_name'];
   return typeof name === 'string' && name !== '' && name !== serial ? `${name} (${serial})` : serial;
 }
@@ -85,9 +86,9 @@ function firewallsIn(
     container.scope === 'device' ? [container] : [],
   );
   if (state === undefined || known.length === 0 || !named.every(isComplete)) return undefined;
-  const tree = new Tree(state);
+  const tree = stateHierarchy(state);
   const isInside = (device: Container): boolean =>
-    tree.path(device).some((above) => named.some((container) => isSameContainer(container, above)));
+    tree.visible(device).some((above) => named.some((container) => isSameContainer(container, above)));
   return [...new Set([...known.filter(isInside).map(({ name }) => name), ...devices])].sort();
 }
 

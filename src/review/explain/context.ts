@@ -9,7 +9,7 @@ import { addressesOf, type PlannedObject } from '../planned';
 import type { Report } from '../report/report';
 import { policyConfiguration } from '../state/configuration';
 import { withLaterContainers } from '../state/later-containers';
-import { containerKey } from '../state/tenant-state';
+import { containerKey } from '../../tenant';
 
 /** Returns the source location of a Terraform resource by its address. */
 export type LineOf = (address: string) => Pick<Location, 'file' | 'line'> | undefined;

@@ -4,11 +4,11 @@ import { boxOfRegion, overlaps, type Box } from '../../policy/engine';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { PageRulebase } from '../html/page-data';
 import { isDeciding, kindMeaning } from '../state/meaning';
-import { containerKey } from '../state/tenant-state';
 import type { ExplainContext } from './context';
 import { explainedRows } from './explained-rows';
 import type { ExplainedRulebase, RowRole } from './explanation';
 import type { FindingScope } from './finding-scope';
+import { containerKey } from '../../tenant';
 
 /** Maximum number of preceding rules that are initially shown, nearest to the deciding rule. */
 const mostOnTheWay = 12;

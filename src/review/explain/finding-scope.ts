@@ -14,9 +14,10 @@ import { trafficRuleKey } from '../analysis/traffic';
 import type { Evidence } from '../report/evidence';
 import type { Finding, ObjectEntry, TrafficChange } from '../report/report';
 import { isDeciding, kindMeaning } from '../state/meaning';
-import { containerKey, type StateRulebase } from '../state/tenant-state';
+import type { StateRulebase } from '../state/tenant-state';
 import type { ExplainContext } from './context';
 import type { ExplainedRegion } from './explanation';
+import { containerKey } from '../../tenant';
 
 /** Subject of a finding: the traffic, the firewall, the rules and the objects. */
 export interface FindingScope {
@@ -253,7 +254,7 @@ function placeOfRules(
     rules.some((rule) => ruleIn(place.after, rule) !== undefined || ruleIn(place.before, rule) !== undefined),
   );
   if (having !== undefined || container === undefined || rules.length === 0) return having;
-  return places.find(({ place }) => reaches.after.tree.path(place).some((one) => isSameContainer(one, container)));
+  return places.find(({ place }) => reaches.after.tree.visible(place).some((one) => isSameContainer(one, container)));
 }
 
 /** Returns the changed objects: the subject, the rules of the finding, and the objects that these rules reference. */

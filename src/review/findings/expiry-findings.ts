@@ -1,13 +1,14 @@
 import { kindLabel, dayOfMinute, scheduleEnd, temporaryNote, type Container } from '../../catalog';
-import { textAt, VisibleScope, wayTo } from '../../policy/engine';
+import { textAt, VisibleScope } from '../../policy/engine';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText } from '../report/phrase';
 import { mustExpire, releasedFrom, type Released } from '../rules/must-expire';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectState } from '../state/object-change';
-import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
+import type { TenantState } from '../state/tenant-state';
 import { aboutObject } from './about';
 import type { Finder } from './context';
+import { containerKey, objectKey } from '../../tenant';
 
 /** Days before its end from which a rule expires soon. */
 const soonDays = 14;
@@ -16,17 +17,17 @@ const dayMinutes = 24 * 60;
 /** Finds rules that have expired, expire soon, expire later than before, or do not expire although they must. */
 export const expiryFindings: Finder = ({ states, changes, minute, expiry }) => {
   const [endBefore, endAfter] = [endsIn(states.before), endsIn(states.after)];
-  const before = new Map(rulesIn(states.before).map((rule) => [stateObjectKey(rule), rule]));
+  const before = new Map(rulesIn(states.before).map((rule) => [objectKey(rule), rule]));
   const previous = new Map(
     changes.objects.flatMap((object) =>
-      object.after && object.before ? [[stateObjectKey(object.after), object.before]] : [],
+      object.after && object.before ? [[objectKey(object.after), object.before]] : [],
     ),
   );
   const changed = new Map(changes.objects.flatMap((object) => (object.after ? [[object.after, object.address]] : [])));
   return rulesIn(states.after).flatMap((rule): readonly FindingDraft[] => {
     if (rule.fields['disabled'] === true) return [];
     const end = endAfter(rule);
-    const was = previous.get(stateObjectKey(rule)) ?? before.get(stateObjectKey(rule));
+    const was = previous.get(objectKey(rule)) ?? before.get(objectKey(rule));
     const endWas = was === undefined ? undefined : endBefore(was);
     const at = withOwner(rule, changed.get(rule));
     return [
@@ -122,7 +123,7 @@ function endsIn(state: TenantState): (rule: ObjectState) => number | undefined {
     const known = visible.get(key);
     if (known !== undefined) return known;
     const configuration = policyConfiguration(state);
-    const made = new VisibleScope(configuration, wayTo(configuration, container).levels);
+    const made = new VisibleScope(configuration, container);
     visible.set(key, made);
     return made;
   };

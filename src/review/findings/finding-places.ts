@@ -5,8 +5,8 @@ import { addressesOf } from '../planned';
 import type { Finding, TrafficChange } from '../report/report';
 import type { ObjectChange } from '../state/object-change';
 import type { OrderChange } from '../state/rule-order';
-import { containerKey, stateObjectKey, stateRulebaseKey } from '../state/tenant-state';
 import { causesOf } from './causes';
+import { containerKey, objectKey, rulebaseKey } from '../../tenant';
 
 /** A line of the sources that belongs to a finding. */
 export interface FindingPlace {
@@ -66,8 +66,7 @@ class Resources {
     this.#byUser = lazy(() => {
       const found = new Map<string, ObjectChange[]>();
       for (const change of context.changes.objects.filter(isChanged)) {
-        for (const user of new Set(usersOfChange(change, context.reaches).map(stateObjectKey)))
-          append(found, user, change);
+        for (const user of new Set(usersOfChange(change, context.reaches).map(objectKey))) append(found, user, change);
       }
       return found;
     });
@@ -106,11 +105,11 @@ function isChanged({ action }: ObjectChange): boolean {
 }
 
 function keysOf({ before, after }: ObjectChange): readonly string[] {
-  return [...new Set([before, after].flatMap((state) => (state === undefined ? [] : [stateObjectKey(state)])))];
+  return [...new Set([before, after].flatMap((state) => (state === undefined ? [] : [objectKey(state)])))];
 }
 
 /** Reports whether a rule is in the rulebase that a resource orders. */
 function isIn({ before, after }: ObjectChange, order: OrderChange): boolean {
-  const keys = [before, after].flatMap((state) => (state === undefined ? [] : [stateRulebaseKey(state)]));
-  return [order.before, order.after].some((one) => one !== undefined && keys.includes(stateRulebaseKey(one)));
+  const keys = [before, after].flatMap((state) => (state === undefined ? [] : [rulebaseKey(state)]));
+  return [order.before, order.after].some((one) => one !== undefined && keys.includes(rulebaseKey(one)));
 }

@@ -4,10 +4,11 @@ import { isStandIn } from '../plan/wire-object';
 import type { FindingDraft } from '../report/fingerprint';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isDefined } from '../state/refused-deletes';
-import type { Tree } from '../state/tree';
-import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
+import type { Hierarchy } from '../../tenant';
+import type { TenantState } from '../state/tenant-state';
 import { aboutObject, objectText } from './about';
 import type { Finder, FindingContext } from './context';
+import { containerKey, objectKey } from '../../tenant';
 
 /** Finds problems of object changes: deletes of referenced objects, replacements, secrets, and deleted containers. */
 export const objectFindings: Finder = (context) =>
@@ -32,7 +33,7 @@ function deleteInUse({ before, address }: ObjectChange, { states }: FindingConte
         3,
       )} still ${users.length === 1 ? 'references' : 'reference'} it`,
       detail: 'the service refuses this delete and the run fails: remove the reference first, or keep the object',
-      facts: { users: users.map(stateObjectKey).sort() },
+      facts: { users: users.map(objectKey).sort() },
       ...aboutObject(before, address),
     },
   ];
@@ -80,10 +81,10 @@ function isChecked({ reference }: NameReference): boolean {
 }
 
 /** Reports whether all objects that an object can reference are known. */
-function isSeen(tenantState: TenantState, tree: Tree, { container }: ObjectState): boolean {
+function isSeen(tenantState: TenantState, tree: Hierarchy, { container }: ObjectState): boolean {
   if (container === undefined) return false;
   return tree
-    .path(container)
+    .visible(container)
     .every((one) => tenantState.containers.get(containerKey(one))?.completeness === 'complete');
 }
 
@@ -131,7 +132,7 @@ function containerDeleted(
       id: 'container-deleted',
       severity: rest.length > 0 ? 'high' : 'medium',
       title: `${objectText(before)} is deleted${rest.length === 0 ? '' : `, but still contains ${countedNoun(rest.length, 'object')} that the plan does not delete`}`,
-      facts: { left: rest.map(stateObjectKey).sort() },
+      facts: { left: rest.map(objectKey).sort() },
       ...(rest.length === 0
         ? {}
         : {

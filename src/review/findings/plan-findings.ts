@@ -6,10 +6,10 @@ import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { containerKey, stateObjectKey } from '../state/tenant-state';
 import { aboutObject } from './about';
 import type { Finder, FindingContext } from './context';
 import { hiddenValues } from './hidden-values';
+import { containerKey, objectKey } from '../../tenant';
 
 /** Finds problems of the plan as a whole. */
 export const planFindings: Finder = (context) => [
@@ -77,7 +77,7 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
         id: 'steering-changed',
         severity: 'medium',
         title: `${kindLabel(rule.kind)} "${rule.name}" references ${kindLabel(kind.name)} "${name}", which changes: the rule affects routing, so other rules may match than this review shows`,
-        facts: { what: 'renewed', through: stateObjectKey(state) },
+        facts: { what: 'renewed', through: objectKey(state) },
         ...(rule.container === undefined ? {} : { container: rule.container }),
         subject: { kind: rule.kind, name: rule.name },
       });
@@ -160,7 +160,7 @@ const staleBase: Finder = ({ base, stale }) => {
       severity: 'medium',
       title: `the snapshot of ${base.made} differs from the prior state of the plan: ${namesText(names, 3)}`,
       detail: 'later changes of other users may be missing: take a new snapshot and review again',
-      facts: { stale: stale.map(stateObjectKey).sort() },
+      facts: { stale: stale.map(objectKey).sort() },
     },
   ];
 };

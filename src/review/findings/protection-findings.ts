@@ -1,4 +1,3 @@
-import { containerKey, stateObjectKey } from '../state/tenant-state';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { finderIn, type ProtectionLoss } from '../protection/protection-changes';
@@ -14,6 +13,7 @@ import { isDeciding } from '../state/meaning';
 import { append, stableStringify, namesText } from '../../core';
 import { aboutObject, aboutRule } from './about';
 import type { Finder, FindingContext } from './context';
+import { containerKey, objectKey } from '../../tenant';
 
 /**
  * Finds traffic with less inspection, decryption, logging or authentication than before, and objects that protect less.
@@ -158,7 +158,7 @@ function objectLosses(change: ObjectChange, { states, aligned }: FindingContext)
   // A new setting replaces default values.
   const differences = differencesOf(kind, aligned.before(change), after.fields);
   const weakenings = weakeningsIn(differences.filter(({ effect }) => isOwn(kind, effect)));
-  return weakenings.length === 0 ? [] : [{ respect: stateObjectKey(after), certainty: 'surely', weakenings }];
+  return weakenings.length === 0 ? [] : [{ respect: objectKey(after), certainty: 'surely', weakenings }];
 }
 
 function describeSubject({ kind, name, container }: ObjectState): string {

@@ -1,5 +1,5 @@
 import { isOrdered, attributeNamed, kindLabel } from '../../catalog';
-import { deepEqual, isObject, namesText } from '../../core';
+import { deepEqual, isObject, isUnset, namesText } from '../../core';
 import { growthOf, type QuestionSubject } from '../../policy';
 import { deniedLogging } from '../protection/denied-logging';
 import type { PlanValues } from '../plan/read-plan';
@@ -196,7 +196,7 @@ function drops({ kind, before, after }: ObjectChange, wire: string): boolean {
     return false;
   if (attributeNamed(kind, attribute.name)?.refs?.kinds.includes('schedule') === true) return false;
   const [was, is] = [before?.fields[wire], after?.fields[wire]];
-  return !isNothing(was) && isNothing(is) && !deepEqual(was, is);
+  return !hasNoValue(was) && hasNoValue(is) && !deepEqual(was, is);
 }
 
 /** Returns the profile names in a value, as a suffix for the attribute. */
@@ -211,10 +211,9 @@ function textsIn(value: unknown): readonly string[] {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function isNothing(value: unknown): boolean {
-  if (value === undefined || value === null) return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && Object.values(value).every(isNothing);
+/** Profiles are in an object of lists, which may all be empty. */
+function hasNoValue(value: unknown): boolean {
+  return isUnset(value) || (isObject(value) && Object.values(value).every(hasNoValue));
 }
 
 function nameRule({ kind, name, container }: ObjectState): string {

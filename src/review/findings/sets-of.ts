@@ -2,7 +2,8 @@ import type { Container } from '../../catalog';
 import { cachedBy } from '../../core';
 import { NamedSets } from '../../policy';
 import { policyConfiguration } from '../state/configuration';
-import { containerKey, type TenantState } from '../state/tenant-state';
+import type { TenantState } from '../state/tenant-state';
+import { containerKey } from '../../tenant';
 
 /** The sets of names in a state, by container: many rules of one container are compared. */
 export const setsOf = cachedBy((state: TenantState) => {

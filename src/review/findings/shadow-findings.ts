@@ -3,8 +3,8 @@ import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, decidersText, rulesText, ruleText } from '../report/phrase';
 import type { ShadowChange } from '../report/report';
-import { containerKey } from '../state/tenant-state';
 import type { Finder } from './context';
+import { containerKey } from '../../tenant';
 
 /** Finds rules that become shadowed or are no longer shadowed; rules covered by the same rules share a finding. */
 export const shadowFindings: Finder = ({ shadows, changes }) => {

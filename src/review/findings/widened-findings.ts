@@ -7,9 +7,9 @@ import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, rulesText, valuesText } from '../report/phrase';
 import { isAllowing } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { containerKey, stateObjectKey } from '../state/tenant-state';
 import { aboutObject, objectText } from './about';
 import type { Finder, FindingContext } from './context';
+import { containerKey, objectKey } from '../../tenant';
 
 /**
  * Finds networks, groups, variables and services that cover more than before; objects with the same growth share a
@@ -40,7 +40,7 @@ function findingOf(
     title: `${objectText(first)} now also covers: ${valuesText(growth.added, 5)}${too}`,
     detail: `${names.length === 0 ? noRule : `allowed by ${rulesText(names)}`}; in ${containerNames(places)}`,
     facts: {
-      objects: [first, ...others].map(stateObjectKey).sort(),
+      objects: [first, ...others].map(objectKey).sort(),
       added: growth.addedIds,
       places: places.map(containerKey).sort(),
     },

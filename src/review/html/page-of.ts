@@ -18,12 +18,12 @@ import { rolloutLines, settingsClause } from '../report/rollout-text';
 import { severities } from '../report/severity';
 import { isWorthShowing, reachedText, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
-import { containerKey } from '../state/tenant-state';
 import type { PageAccounts, PageData, PageFinding, PageObject, PageTraffic } from './page-data';
 import { pageMap } from './page-map';
 import { pageMatrix } from './page-matrix';
 import { pageRulebases, rowFinder, ruleColumns } from './page-rules';
 import { pageTree } from './page-tree';
+import { containerKey } from '../../tenant';
 
 type FindRow = ReturnType<typeof rowFinder>;
 

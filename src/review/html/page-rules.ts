@@ -6,9 +6,10 @@ import type { ContainerChanges, RuleRow } from '../report/report';
 import { isWorthShowing, signs } from '../text/changes-text';
 import { valueText } from '../text/value-text';
 import type { ObjectState } from '../state/object-change';
-import { containerKey, stateRulebaseKey, type StateRulebase, type TenantState } from '../state/tenant-state';
+import type { StateRulebase, TenantState } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import type { PageRow, PageRulebase, RuleLink } from './page-data';
+import { containerKey, rulebaseKey } from '../../tenant';
 
 /** Separate columns, if the kind of rule has these attributes; other attributes share the last column. */
 const leading = ['from', 'source', 'to', 'destination', 'application', 'service', 'action'];
@@ -137,12 +138,12 @@ function rulesIn(tenantState: TenantState, key: string): readonly ObjectState[] 
 }
 
 function changedIn(one: StateRulebase, changes: readonly ContainerChanges[]): ReadonlyMap<string, RuleRow> {
-  const own = stateRulebaseKey(one);
+  const own = rulebaseKey(one);
   return new Map(
     changes
       .filter(({ container }) => containerKey(container) === containerKey(one.container))
       .flatMap(({ rulebases }) => rulebases)
-      .filter(({ kind, position }) => stateRulebaseKey({ ...one, position }) === own && kind === one.kind.name)
+      .filter(({ kind, position }) => rulebaseKey({ ...one, position }) === own && kind === one.kind.name)
       .flatMap(({ rules }) => rules.map((rule) => [rule.name, rule] as const)),
   );
 }

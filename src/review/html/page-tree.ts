@@ -1,13 +1,15 @@
 import { placeName, type Container } from '../../catalog';
 import { append } from '../../core';
 import type { ContainerChanges } from '../report/report';
-import { Tree } from '../state/tree';
-import { containerKey, type TenantState } from '../state/tenant-state';
+import { stateHierarchy } from '../state/state-hierarchy';
+import type { Hierarchy } from '../../tenant';
+import type { TenantState } from '../state/tenant-state';
 import type { PageContainer } from './page-data';
+import { containerKey } from '../../tenant';
 
 /** Converts the containers to a tree, with child containers after their folder. */
 export function pageTree(tenantState: TenantState, changes: readonly ContainerChanges[]): readonly PageContainer[] {
-  const tree = new Tree(tenantState);
+  const tree = stateHierarchy(tenantState);
   const counts = new Map(
     changes.map(({ container, rulebases, objects }) => [
       containerKey(container),
@@ -17,7 +19,7 @@ export function pageTree(tenantState: TenantState, changes: readonly ContainerCh
   const all = withAbove(tenantState, tree, changes);
   const below = new Map<string, Container[]>();
   for (const one of all) {
-    const above = one.scope === 'snippet' ? undefined : tree.above(one);
+    const above = one.scope === 'snippet' ? undefined : tree.parent(one);
     const key = one.scope === 'snippet' ? 'snippets' : containerKey(above);
     append(below, key, one);
   }
@@ -31,7 +33,7 @@ export function pageTree(tenantState: TenantState, changes: readonly ContainerCh
         name: placeName(one),
         scope: one.scope,
         level,
-        levels: levelsOf(tree.path(one)),
+        levels: levelsOf(tree.visible(one)),
         changes: counts.get(own) ?? 0,
         completeness: tenantState.containers.get(own)?.completeness ?? 'unseen',
       });
@@ -44,7 +46,11 @@ export function pageTree(tenantState: TenantState, changes: readonly ContainerCh
 }
 
 /** Returns every known or changed container with all its ancestors. */
-function withAbove(tenantState: TenantState, tree: Tree, changes: readonly ContainerChanges[]): readonly Container[] {
+function withAbove(
+  tenantState: TenantState,
+  tree: Hierarchy,
+  changes: readonly ContainerChanges[],
+): readonly Container[] {
   const found = new Map<string, Container>();
   const named = [
     ...[...tenantState.containers.values()].map(({ container }) => container),
@@ -52,9 +58,7 @@ function withAbove(tenantState: TenantState, tree: Tree, changes: readonly Conta
     ...changes.flatMap(({ container }) => (container === undefined ? [] : [container])),
   ];
   for (const one of named) {
-    for (let at: Container | undefined = one; at !== undefined && !found.has(containerKey(at)); at = tree.above(at)) {
-      found.set(containerKey(at), at);
-    }
+    for (const at of tree.ancestry(one)) if (!found.has(containerKey(at))) found.set(containerKey(at), at);
   }
   return [...found.values()];
 }

@@ -2,8 +2,8 @@ import { Vocabulary, effectivePolicy, type Budget } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, containerText, flowsText, ruleText, conditionText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';
-import { Tree } from '../state/tree';
-import { containerKey, type TenantState } from '../state/tenant-state';
+import { stateHierarchy } from '../state/state-hierarchy';
+import type { TenantState } from '../state/tenant-state';
 import type { Container } from '../../catalog';
 import { stableStringify } from '../../core';
 import { trafficRuleKey } from '../analysis/traffic';
@@ -11,6 +11,7 @@ import { aboutRule } from '../findings/about';
 import { zonesOf, type PolicyRequirement, type Invariants } from './invariant';
 import { violationsOf } from './violations';
 import type { Violation } from './violation';
+import { containerKey } from '../../tenant';
 
 /**
  * Finds violations of the invariants in the policy after a plan, in every folder and device. Violations of the same
@@ -23,7 +24,9 @@ export function invariantFindings(
 ): readonly FindingDraft[] {
   const configuration = policyConfiguration(tenantState);
   const vocabulary = new Vocabulary(budget);
-  const policies = new Tree(tenantState).places().map((place) => effectivePolicy(configuration, place, vocabulary));
+  const policies = stateHierarchy(tenantState)
+    .firewallPlaces()
+    .map((place) => effectivePolicy(configuration, place, vocabulary));
   const zones = new Set(vocabulary.zones);
   return invariants.flatMap((invariant) => {
     const unknown = zonesOf(invariant.requirement).filter((zone) => !zones.has(zone));

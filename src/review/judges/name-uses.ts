@@ -3,9 +3,9 @@ import { append, cachedBy, deepEqual, lazy } from '../../core';
 import type { FindingContext } from '../findings/context';
 import { contentOf } from '../protection/compare-object';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { stateObjectKey, type TenantState } from '../state/tenant-state';
+import type { TenantState } from '../state/tenant-state';
 import type { PlaceScope } from './place-scope';
-import { policyKinds } from '../../tenant';
+import { policyKinds, objectKey } from '../../tenant';
 
 type Changed = Pick<ObjectChange, 'kind' | 'before' | 'after'>;
 
@@ -25,8 +25,7 @@ export class NameUses {
 
   /** Returns why a reference may mean another object than before; undefined if none does. */
   doubtOf({ before, after }: Changed): string | undefined {
-    if (before !== undefined && after !== undefined && stateObjectKey(before) === stateObjectKey(after))
-      return undefined;
+    if (before !== undefined && after !== undefined && objectKey(before) === objectKey(after)) return undefined;
     const { states } = this.#context;
     if (states.refused.some(({ object }) => object === before)) return 'the service refuses to delete what is in use';
     const [fresh, gone] = [isKept(after, states.before), isKept(before, states.after)];
@@ -75,12 +74,12 @@ function nameKey({ kind, name }: ObjectState): string {
 }
 
 function isSameObject(one: ObjectState, other: ObjectState): boolean {
-  return stateObjectKey(one) === stateObjectKey(other);
+  return objectKey(one) === objectKey(other);
 }
 
 /** Reports whether an object of the same name, place and content is there on the other side: a resource replaces another. */
 function isKept(state: ObjectState | undefined, { objects }: TenantState): boolean {
-  const other = state === undefined ? undefined : objects.get(stateObjectKey(state));
+  const other = state === undefined ? undefined : objects.get(objectKey(state));
   if (state === undefined || other === undefined) return false;
   const isOpen = [state, other].some(({ unknown, hidden }) => unknown.length + hidden.length > 0);
   return !isOpen && deepEqual(contentOf(other.fields), contentOf(state.fields));

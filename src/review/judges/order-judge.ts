@@ -6,11 +6,11 @@ import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange } from '../state/object-change';
 import type { OrderChange, RuleOrder } from '../state/rule-order';
-import { stateRulebaseKey } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import { claim, type Judge } from './judge';
 import { PlaceScope } from './place-scope';
 import { RuleOutcomes } from './rule-outcomes';
+import { rulebaseKey } from '../../tenant';
 
 /**
  * Claims changes of rule orders: the order of the rules that remain, or what the engine finds for security rules. It also
@@ -54,7 +54,7 @@ function listsOthers({ before, after }: OrderChange, states: TenantStates): bool
   if (after === undefined || (before !== undefined && deepEqual(before, after))) return false;
   const known = new Set(
     [states.before, states.after]
-      .flatMap(({ rulebases }) => rulebases.get(stateRulebaseKey(after))?.rules ?? [])
+      .flatMap(({ rulebases }) => rulebases.get(rulebaseKey(after))?.rules ?? [])
       .flatMap(({ fields: { id }, name }) => [name, String(id)]),
   );
   return after.rules.some((name) => !known.has(name));
@@ -73,7 +73,7 @@ function placeDoubt(leaf: Leaf, change: ObjectChange | undefined, scope: PlaceSc
 
 /** Reports whether the rules before and after have the same order, apart from those that come and go. */
 function isKeptOrder(order: RuleOrder, { before, after }: TenantStates): boolean {
-  const key = stateRulebaseKey(order);
+  const key = rulebaseKey(order);
   if (before.rulebases.get(key)?.order === 'assumed') return false;
   const namesIn = (state: TenantStates['before']): readonly string[] =>
     (state.rulebases.get(key)?.rules ?? []).map(({ fields: { id }, name }) => (typeof id === 'string' ? id : name));

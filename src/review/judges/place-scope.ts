@@ -5,7 +5,7 @@ import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { FindingContext } from '../findings/context';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange } from '../state/object-change';
-import { Tree } from '../state/tree';
+import { stateHierarchy } from '../state/state-hierarchy';
 
 /** How far a comparison of the firewalls under some containers can be trusted. */
 export interface Reliability {
@@ -37,10 +37,10 @@ export class PlaceScope {
           : [[stateRuleKey(change.after), change] as const],
       ),
     );
-    const [before, after] = [new Tree(states.before), new Tree(states.after)];
+    const [before, after] = [stateHierarchy(states.before), stateHierarchy(states.after)];
     this.#places = places.map((analysis) => ({
       analysis,
-      paths: [...after.path(analysis.place), ...before.path(analysis.before.container)],
+      paths: [...after.visible(analysis.place), ...before.visible(analysis.before.container)],
     }));
     this.#stale =
       stale === undefined

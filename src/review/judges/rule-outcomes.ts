@@ -1,7 +1,7 @@
 import type { RuleReference } from '../../policy';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { ObjectState } from '../state/object-change';
-import { containerKey } from '../state/tenant-state';
+import { containerKey } from '../../tenant';
 
 /** What a comparison found for the flows that some rules decide, before or after. */
 export interface Outcome {

@@ -7,14 +7,13 @@ import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { usersOfChange } from '../entries/entries';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { stateObjectKey } from '../state/tenant-state';
 import { claim, type Case, type Judge } from './judge';
 import { NameUses } from './name-uses';
 import { PlaceScope, type Reliability } from './place-scope';
 import { usesAreEvaluated } from './reach-attributes';
 import { reachJudgement } from './reach-judge';
 import { RuleOutcomes, type Outcome } from './rule-outcomes';
-import { usersOutsideSnapshots } from '../../tenant';
+import { usersOutsideSnapshots, objectKey } from '../../tenant';
 
 /**
  * Claims match criteria and actions of security rules, and the objects that rules match: the policy engine compares the
@@ -25,7 +24,7 @@ export const trafficJudge: Judge = (one) => {
   const outcomes = new RuleOutcomes([...context.traffic, ...context.exposure]);
   const scope = new PlaceScope(context);
   const uses = new NameUses(context, scope);
-  const changedSets = new Set(context.meanings.flatMap(({ objects }) => objects.map(stateObjectKey)));
+  const changedSets = new Set(context.meanings.flatMap(({ objects }) => objects.map(objectKey)));
   const judged = new Map<ObjectChange, Judged | undefined>();
   const judge = (change: ObjectChange): Judged | undefined => {
     if (!judged.has(change)) judged.set(change, judgeObject(change, one, { outcomes, scope, changedSets, uses }));
@@ -148,7 +147,7 @@ function isSame(
   if (!deepEqual(sourcePortsOf(before), sourcePortsOf(after))) return false;
   const holders = users.filter(({ kind }) => !isOrdered(kind));
   const areSets = [after, ...holders].every(({ kind }) => resolved.has(kind.policyRole ?? ''));
-  return isUsed && areSets && [before, after, ...holders].every((state) => !changedSets.has(stateObjectKey(state)));
+  return isUsed && areSets && [before, after, ...holders].every((state) => !changedSets.has(objectKey(state)));
 }
 
 /** Roles whose objects resolve to addresses or services. */

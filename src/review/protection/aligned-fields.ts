@@ -3,11 +3,11 @@ import type { Configuration } from '../../policy';
 import { policyConfiguration } from '../state/configuration';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectChange } from '../state/object-change';
-import { containerKey } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import { alignedReferences } from './aligned-references';
 import type { FindObject } from './find-object';
 import { finderIn } from './protection-changes';
+import { containerKey } from '../../tenant';
 
 /** Returns the fields of objects before a change with the names that their references have after it. */
 export class AlignedFields {

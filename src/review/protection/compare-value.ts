@@ -1,5 +1,5 @@
 import { actionStrength, isRankedAction, type EffectFact, type Strength } from '../../catalog';
-import { isObject, stableStringify } from '../../core';
+import { isBlank, isObject, stableStringify } from '../../core';
 import { isStandIn } from '../plan/wire-object';
 import { actionIn } from './action-of';
 import { canonicalLogFilter } from './log-filter';
@@ -103,7 +103,7 @@ function compareNumbers(
 
 /** Returns the rank of an object with one unit; an absent limit is the weakest, because nothing is limited. */
 function amountRank({ units }: Extract<Strength, { of: 'amount' }>, value: unknown): number | undefined {
-  if (isNothing(value)) return -Infinity;
+  if (isBlank(value)) return -Infinity;
   if (!isObject(value)) return undefined;
   const [amount] = Object.entries(value).filter(([, number]) => number !== null && number !== undefined);
   const size = amount === undefined ? undefined : units[amount[0]];
@@ -117,7 +117,7 @@ function comparePresence(
   was: unknown,
   is: unknown,
 ): readonly StrengthDifference[] {
-  const rank = (value: unknown): number => (isNothing(value) || value === none ? 0 : 1);
+  const rank = (value: unknown): number => (isBlank(value) || value === none ? 0 : 1);
   // Two different values that are both set have no known order.
   if (rank(was) === 1 && rank(is) === 1) return [{ ...texts, direction: 'incomparable' }];
   return rankDifference(texts, rank(was), rank(is));
@@ -133,11 +133,6 @@ function modeRank(off: string, value: unknown, other: unknown): number | undefin
   const isOn = (mode: unknown): boolean => isObject(mode) && !(off in mode);
   if (!isOn(value)) return 0;
   return isOn(other) ? undefined : 1;
-}
-
-/** Reports whether a value is not set: absent, empty, or an object with nothing in it. */
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function isHidden(value: unknown): boolean {

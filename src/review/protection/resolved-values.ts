@@ -13,11 +13,12 @@ import type { PlanValues } from '../plan/read-plan';
 import type { Changes } from '../state/changes';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
+import type { TenantState } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
-import { Tree } from '../state/tree';
+import { stateHierarchy } from '../state/state-hierarchy';
 import type { FindObject } from './find-object';
 import { finderIn } from './protection-changes';
+import { containerKey, objectKey } from '../../tenant';
 
 /** References are followed to this depth: an address contains a variable. */
 const deepest = 3;
@@ -83,11 +84,11 @@ function finderAt(tenant: TenantState, place: Container): FindObject {
  */
 export function resolvedChanges({ objects }: Changes, states: TenantStates, reaches: Reaches): readonly ObjectChange[] {
   const changing = objects.filter(({ action }) => action !== 'none' && action !== 'forget');
-  const done = new Set(changing.flatMap(({ after }) => (after === undefined ? [] : [stateObjectKey(after)])));
+  const done = new Set(changing.flatMap(({ after }) => (after === undefined ? [] : [objectKey(after)])));
   const causes = changing.filter(({ kind }) => isValue(kind.name));
   const through = causes.flatMap((cause) => {
-    const users = usersOf(cause, states, reaches).filter((user) => !done.has(stateObjectKey(user)));
-    for (const user of users) done.add(stateObjectKey(user));
+    const users = usersOf(cause, states, reaches).filter((user) => !done.has(objectKey(user)));
+    for (const user of users) done.add(objectKey(user));
     return users.map((user) => {
       const same = { ...cause, kind: user.kind, action: 'update' as const, before: user, after: user };
       return resolvedChange(same, states, cause);
@@ -127,7 +128,7 @@ function usersOf({ before, after }: ObjectChange, states: TenantStates, reaches:
     return [...graph.usersOf(state), ...named.map((one) => one.state)];
   });
   const objects = found.filter(({ kind }) => !isOrdered(kind) && kind.policyRole === undefined);
-  return [...new Map(objects.map((object) => [stateObjectKey(object), object])).values()];
+  return [...new Map(objects.map((object) => [objectKey(object), object])).values()];
 }
 
 function resolvedChange(change: ObjectChange, states: TenantStates, cause: ObjectChange): ObjectChange {
@@ -146,10 +147,8 @@ function placeOf({ container }: ObjectState, cause: ObjectChange, tenant: Tenant
   return isBelow(place, container, tenant) ? place : container;
 }
 
-const treeOf = cachedBy((tenant: TenantState) => new Tree(tenant));
-
 function isBelow(place: Container, container: Container, tenant: TenantState): boolean {
-  return treeOf(tenant)
-    .path(place)
+  return stateHierarchy(tenant)
+    .visible(place)
     .some((one) => isSameContainer(one, container));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stableStringify } from '../../core';
-import { containerKey } from '../state/tenant-state';
 import type { Evidence } from './evidence';
 import type { Finding } from './report';
+import { containerKey } from '../../tenant';
 
 /** Facts of a finding as data: names, flags, regions. Must not contain rendered text. */
 export type Facts = Readonly<Record<string, unknown>>;

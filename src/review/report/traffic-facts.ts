@@ -1,7 +1,7 @@
 import { stableStringify } from '../../core';
-import { containerKey } from '../state/tenant-state';
 import type { Facts } from './fingerprint';
 import type { TrafficChange } from './report';
+import { containerKey } from '../../tenant';
 
 /** Converts traffic changes to facts: regions and containers in a fixed order, conditions by ID. */
 export function trafficFacts(changes: readonly TrafficChange[]): Facts {

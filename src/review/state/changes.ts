@@ -8,10 +8,9 @@ import { programsWritten, type WrittenProgram } from '../plan/programs';
 import { providerSettingsIn, type ProviderSetting, type TrustedSettings } from '../plan/provider-settings';
 import { trustIn } from '../plan/providers';
 import { objectChange, type ObjectChange } from './object-change';
-import { stateObjectKey } from './tenant-state';
 import { isOurs, notExaminedIn, type NotExamined } from './not-examined';
 import { orderChange, type OrderChange } from './rule-order';
-import type { ServiceRead } from '../../tenant';
+import { type ServiceRead, objectKey } from '../../tenant';
 
 /** An association of a snippet with a folder or device, by a separate resource. */
 export interface AssociationChange {
@@ -128,11 +127,11 @@ function withoutReplaced(entries: readonly PlanEntry[]): readonly ObjectChange[]
   const objects = objectsIn(entries.filter((entry) => !deposed.includes(entry)));
   const there = new Map(
     objects.flatMap(({ after, entry }) =>
-      after === undefined ? [] : [[stateObjectKey(after), entry?.before?.['id']] as const],
+      after === undefined ? [] : [[objectKey(after), entry?.before?.['id']] as const],
     ),
   );
   const left = objectsIn(deposed).filter(({ before, entry }) => {
-    const key = before === undefined ? undefined : stateObjectKey(before);
+    const key = before === undefined ? undefined : objectKey(before);
     if (key === undefined) return false;
     const id = entry?.before?.['id'] ?? undefined;
     return !there.has(key) || (id !== undefined && there.get(key) === id);

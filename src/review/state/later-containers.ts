@@ -1,5 +1,5 @@
 import type { Configuration } from '../../policy';
-import { containerKey } from './tenant-state';
+import { containerKey } from '../../tenant';
 
 /**
  * Adds the folders and devices that exist only after the change. They are empty and inherit, so that a comparison shows

@@ -1,7 +1,7 @@
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import type { Changes } from './changes';
-import { stateObjectKey } from './tenant-state';
 import type { TenantStates } from './tenant-states';
+import { objectKey } from '../../tenant';
 
 /**
  * Returns a leaf for each existing rule that the provider moves without a changed value of it: the apply of another rule
@@ -12,7 +12,7 @@ export function movedLeaves(
   { moved }: Pick<TenantStates, 'moved'>,
 ): readonly Leaf[] {
   if (moved.length === 0) return [];
-  const keys = new Set(moved.map(stateObjectKey));
+  const keys = new Set(moved.map(objectKey));
   const shown = new Set(
     leaves.flatMap((leaf) => (placement.includes(attributeOfLeaf(leaf) ?? '') ? [leaf.entry] : [])),
   );
@@ -20,7 +20,7 @@ export function movedLeaves(
     before === undefined ||
     after === undefined ||
     action === 'replace' ||
-    !keys.has(stateObjectKey(after)) ||
+    !keys.has(objectKey(after)) ||
     shown.has(entry)
       ? []
       : [{ address, ...(entry === undefined ? {} : { entry }), value: { path: ['relative_position'], what: 'order' } }],

@@ -1,8 +1,9 @@
 import { append } from '../../core';
 import { isOrdered, nameReferencesOf } from '../../catalog';
 import type { ObjectChange, ObjectState } from './object-change';
-import { Tree } from './tree';
-import { containerKey, type TenantState } from './tenant-state';
+import { stateHierarchy } from './state-hierarchy';
+import { objectKey, type Hierarchy } from '../../tenant';
+import type { TenantState } from './tenant-state';
 
 /** A delete that the service will reject, because the object is still referenced. */
 export interface PlannedRefusal {
@@ -20,7 +21,7 @@ export function refusedDeletes(objects: readonly ObjectChange[], after: TenantSt
     action === 'delete' && before !== undefined && !isOrdered(before.kind) ? [before] : [],
   );
   if (deleted.length === 0) return [];
-  const tree = new Tree(after);
+  const tree = stateHierarchy(after);
   const names = new Set(deleted.map(({ name }) => name));
   const referrers = new Map<string, ObjectState[]>();
   addReferrers(referrers, names, stayingIn(after));
@@ -58,7 +59,12 @@ function addReferrers(
 }
 
 /** Reports whether an object references another one, and no other definition of the name remains. */
-function needs(user: ObjectState, { kind, name, container }: ObjectState, after: TenantState, tree: Tree): boolean {
+function needs(
+  user: ObjectState,
+  { kind, name, container }: ObjectState,
+  after: TenantState,
+  tree: Hierarchy,
+): boolean {
   const means = nameReferencesOf(user.kind, user.fields).some(
     (mention) => mention.name === name && mention.reference.kinds.includes(kind.name),
   );
@@ -68,13 +74,11 @@ function needs(user: ObjectState, { kind, name, container }: ObjectState, after:
 /** Reports whether a definition of a name is visible from an object. */
 export function isDefined(
   tenantState: TenantState,
-  tree: Tree,
+  tree: Hierarchy,
   from: ObjectState,
   name: string,
   kinds: readonly string[],
 ): boolean {
-  const path = from.container === undefined ? [undefined] : [...tree.path(from.container), undefined];
-  return kinds.some((kind) =>
-    path.some((container) => tenantState.objects.has(`${kind}|${containerKey(container)}|${name}`)),
-  );
+  const path = from.container === undefined ? [undefined] : [...tree.visible(from.container), undefined];
+  return kinds.some((kind) => path.some((container) => tenantState.objects.has(objectKey({ kind, container, name }))));
 }

@@ -2,8 +2,8 @@ import { placeName, type Container } from '../../catalog';
 import { associationOf } from './state-builder';
 import type { Changes } from './changes';
 import type { ObjectChange, ObjectState } from './object-change';
-import { containerKey, type TenantState } from './tenant-state';
-import type { Snapshot } from '../../tenant';
+import type { TenantState } from './tenant-state';
+import { type Snapshot, containerKey } from '../../tenant';
 
 /** The input of a review. */
 interface Named {

@@ -2,8 +2,8 @@ import { kindNamed, type Container, type ResourceKind, type RulebasePosition } f
 import { cachedBy } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
-import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type TenantState } from './tenant-state';
-import type { Snapshot } from '../../tenant';
+import type { StateRulebase, TenantState } from './tenant-state';
+import { type Snapshot, containerKey, objectKey, rulebaseKey } from '../../tenant';
 
 /** Converts a snapshot to a state; the same one for the same snapshot. */
 export const tenantStateOf = cachedBy(stateOf);
@@ -26,8 +26,8 @@ function stateOf({ containers, objects, rulebases }: Snapshot): TenantState {
   });
   return {
     containers: new Map(containers.map((state) => [containerKey(state.container), state])),
-    objects: new Map(states.map((state) => [stateObjectKey(state), state])),
-    rulebases: new Map(ordered.map((rulebase) => [stateRulebaseKey(rulebase), rulebase])),
+    objects: new Map(states.map((state) => [objectKey(state), state])),
+    rulebases: new Map(ordered.map((rulebase) => [rulebaseKey(rulebase), rulebase])),
   };
 }
 

@@ -4,8 +4,8 @@ import { fieldChanges } from '../entries/field-changes';
 import { tenantStateOf } from './snapshot-state';
 import type { Changes } from './changes';
 import type { ObjectState } from './object-change';
-import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type TenantState } from './tenant-state';
-import { type Snapshot, policyKinds } from '../../tenant';
+import type { StateRulebase, TenantState } from './tenant-state';
+import { type Snapshot, policyKinds, containerKey, objectKey, rulebaseKey } from '../../tenant';
 
 /** Returns the objects whose prior state in the plan differs from the base, which is then outdated. */
 export function differingFromBase(base: Snapshot | undefined, { objects }: Changes): readonly ObjectState[] {
@@ -16,9 +16,9 @@ export function differingFromBase(base: Snapshot | undefined, { objects }: Chang
 
 function isOtherwise(state: ObjectState, tenantState: TenantState): boolean {
   const { kind, container, name, position } = state;
-  const list = tenantState.rulebases.get(stateRulebaseKey({ kind, container, position }));
+  const list = tenantState.rulebases.get(rulebaseKey({ kind, container, position }));
   const rules = list === undefined ? undefined : rulesByName(list);
-  const found = tenantState.objects.get(stateObjectKey(state)) ?? rules?.get(name);
+  const found = tenantState.objects.get(objectKey(state)) ?? rules?.get(name);
   // A place that is complete contains every object of the kinds that a snapshot has.
   if (found === undefined) {
     const isComplete = container !== undefined && isWhole(container, tenantState) && snapshotKinds().has(kind);

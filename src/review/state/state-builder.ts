@@ -3,8 +3,15 @@ import { makeMoves, planPlacements, type Placement } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 import { inOrder, type RuleOrder } from './rule-order';
-import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type TenantState } from './tenant-state';
-import type { Completeness, ContainerState } from '../../tenant';
+import type { StateRulebase, TenantState } from './tenant-state';
+import {
+  type Completeness,
+  type ContainerState,
+  containerKey,
+  objectKey,
+  rulebaseKey,
+  containerOfObject,
+} from '../../tenant';
 
 /** Builds a state by adding and removing objects; the container tree is derived from them. */
 export class StateBuilder {
@@ -29,12 +36,12 @@ export class StateBuilder {
   /** Adds an object, in place of another one if given; a new rule is added at the end. */
   put(state: ObjectState, instead?: ObjectState): void {
     // A rule can also move to the other rulebase of its folder.
-    if (instead !== undefined && isOrdered(state.kind) && stateRulebaseKey(instead) !== stateRulebaseKey(state))
+    if (instead !== undefined && isOrdered(state.kind) && rulebaseKey(instead) !== rulebaseKey(state))
       this.take(instead);
     if (state.container !== undefined) this.#meet(state.container);
     if (!isOrdered(state.kind)) {
-      if (instead !== undefined && stateObjectKey(instead) !== stateObjectKey(state)) this.take(instead);
-      this.#objects.set(stateObjectKey(state), state);
+      if (instead !== undefined && objectKey(instead) !== objectKey(state)) this.take(instead);
+      this.#objects.set(objectKey(state), state);
       this.#contain(state, instead);
       return;
     }
@@ -52,28 +59,28 @@ export class StateBuilder {
       if (at !== -1) rules.splice(at, 1);
       return;
     }
-    this.#objects.delete(stateObjectKey(state));
+    this.#objects.delete(objectKey(state));
     const { contains } = state.kind;
     if (contains !== undefined) this.#containers.delete(containerKey({ scope: contains, name: state.name }));
   }
 
   /** Finds the object with the same container and name. */
   find(state: ObjectState): ObjectState | undefined {
-    if (!isOrdered(state.kind)) return this.#objects.get(stateObjectKey(state));
-    const rules = this.#rulebases.get(stateRulebaseKey(state))?.rules ?? [];
+    if (!isOrdered(state.kind)) return this.#objects.get(objectKey(state));
+    const rules = this.#rulebases.get(rulebaseKey(state))?.rules ?? [];
     return rules[placeOf(rules, state)];
   }
 
   /** Applies a rule order. */
   order({ kind, container, position, rules, anchor }: RuleOrder): void {
-    const key = stateRulebaseKey({ kind, container, position });
+    const key = rulebaseKey({ kind, container, position });
     const found = this.#rulebases.get(key);
     if (found !== undefined) this.#rulebases.set(key, { ...found, rules: [...inOrder(found.rules, rules, anchor)] });
   }
 
   /** Records whether the order of a rulebase is known. */
   setOrder(of: Pick<ObjectState, 'kind' | 'container' | 'position'>, order: StateRulebase['order']): void {
-    this.#rulebases.set(stateRulebaseKey(of), { ...this.#rulebaseOf(of), order });
+    this.#rulebases.set(rulebaseKey(of), { ...this.#rulebaseOf(of), order });
   }
 
   /**
@@ -98,7 +105,7 @@ export class StateBuilder {
     const current = [...places.keys()];
     const moves = planPlacements(current, placements, new Set(placed.map(keyOf)));
     const ordered = makeMoves(current, moves).flatMap((key) => places.get(key) ?? []);
-    this.#rulebases.set(stateRulebaseKey(of), { ...found, rules: ordered });
+    this.#rulebases.set(rulebaseKey(of), { ...found, rules: ordered });
     return moves.flatMap(({ rule }) => places.get(rule) ?? []);
   }
 
@@ -120,10 +127,10 @@ export class StateBuilder {
       const scoped = above === undefined ? {} : { above: to({ scope: 'folder', name: above }).name };
       this.#containers.set(containerKey(container), { ...state, ...scoped, container });
     }
-    for (const state of objects.map(moveRenamed)) this.#objects.set(stateObjectKey(state), state);
+    for (const state of objects.map(moveRenamed)) this.#objects.set(objectKey(state), state);
     for (const one of rulebases) {
       const place = { ...one, container: to(one.container), rules: one.rules.map(moveRenamed) };
-      this.#rulebases.set(stateRulebaseKey(place), place);
+      this.#rulebases.set(rulebaseKey(place), place);
     }
   }
 
@@ -156,7 +163,7 @@ export class StateBuilder {
   #rulebaseOf(
     state: Pick<ObjectState, 'kind' | 'container' | 'position'>,
   ): StateRulebase & { readonly rules: ObjectState[] } {
-    const key = stateRulebaseKey(state);
+    const key = rulebaseKey(state);
     const found = this.#rulebases.get(key);
     if (found !== undefined) return found;
     const { kind, container = { scope: 'folder', name: 'All' } as const, position } = state;
@@ -180,14 +187,10 @@ export class StateBuilder {
     const before =
       this.#containers.get(key) ??
       (instead && this.#containers.get(containerKey({ ...container, name: instead.name })));
-    const above = textIn(fields, contains === 'folder' ? 'parent' : 'folder');
-    const snippets = fields['snippets'];
-    this.#containers.set(key, {
-      container,
-      completeness: before?.completeness ?? 'partial',
-      ...(contains === 'snippet' || above === undefined ? {} : { above }),
-      ...(Array.isArray(snippets) ? { snippets: snippets.map(String) } : { snippets: before?.snippets ?? [] }),
-    });
+    const made = containerOfObject(kind, { ...fields, name }, before?.completeness ?? 'partial');
+    // A plan that does not list the snippets leaves them as they are.
+    const snippets = Array.isArray(fields['snippets']) ? made?.snippets : before?.snippets;
+    if (made !== undefined) this.#containers.set(key, { ...made, snippets: snippets ?? [] });
   }
 }
 

@@ -1,4 +1,4 @@
-import { storedFolderName, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
+import { type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
 import type { OutsideFacts } from '../../policy';
 import type { ObjectState } from './object-change';
 import type { ContainerState } from '../../tenant';
@@ -26,25 +26,4 @@ export interface StateRulebase {
   readonly rules: readonly ObjectState[];
   /** `assumed`: the order is unknown. */
   readonly order: 'known' | 'assumed';
-}
-
-/** Returns the key of a container, equal for all spellings of its name. */
-export function containerKey(container: Container | undefined): string {
-  if (container === undefined) return '';
-  const { scope, name } = container;
-  return `${scope}/${scope === 'folder' ? storedFolderName(name) : name}`;
-}
-
-/** Returns the key of an object: kind, container, name. */
-export function stateObjectKey({ kind, container, name }: Pick<ObjectState, 'kind' | 'container' | 'name'>): string {
-  return `${kind.name}|${containerKey(container)}|${kind.contains === 'folder' ? storedFolderName(name) : name}`;
-}
-
-/** Returns the key of a rulebase. */
-export function stateRulebaseKey({
-  kind,
-  container,
-  position,
-}: Pick<ObjectState, 'kind' | 'container' | 'position'>): string {
-  return `${kind.name}|${containerKey(container)}|${position ?? ''}`;
 }

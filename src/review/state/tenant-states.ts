@@ -5,8 +5,8 @@ import type { ObjectChange, ObjectState } from './object-change';
 import type { RuleOrder } from './rule-order';
 import { associationOf, StateBuilder } from './state-builder';
 import { refusedDeletes, type PlannedRefusal } from './refused-deletes';
-import { stateObjectKey, stateRulebaseKey, type TenantState } from './tenant-state';
-import type { Snapshot } from '../../tenant';
+import type { TenantState } from './tenant-state';
+import { type Snapshot, objectKey, rulebaseKey } from '../../tenant';
 
 /** States of a tenant before and after a plan. */
 export interface TenantStates {
@@ -74,12 +74,10 @@ function afterOf(
     // Nothing else can be in what the plan creates.
     if (action === 'create' && contains !== undefined) builder.see({ scope: contains, name: after.name }, 'complete');
   }
-  const planned = new Set(
-    objects.flatMap(({ after }) => (after === undefined ? [] : [stateObjectKey(movedState(after))])),
-  );
+  const planned = new Set(objects.flatMap(({ after }) => (after === undefined ? [] : [objectKey(movedState(after))])));
   for (const { before: was, after, action } of changed) {
     if (action !== 'update' || was === undefined || after === undefined || was.name === after.name) continue;
-    builder.rewrite((other) => (planned.has(stateObjectKey(other)) ? other : updateReferences(other, was, after.name)));
+    builder.rewrite((other) => (planned.has(objectKey(other)) ? other : updateReferences(other, was, after.name)));
   }
   for (const { before: was, after } of associations) {
     const [old, now] = [associationOf(was), associationOf(after)];
@@ -126,12 +124,12 @@ function settlePlacements(
     const isNew = before === undefined || action === 'replace';
     if (!isNew && placementNames.every((name) => (before.fields[name] ?? null) === (after.fields[name] ?? null)))
       continue;
-    settled.set(stateRulebaseKey(moved(after)), moved(after));
+    settled.set(rulebaseKey(moved(after)), moved(after));
     if (isNew) placed.push(moved(after));
   }
   const rules = objects.flatMap(({ after }) => (after === undefined ? [] : [moved(after)]));
   return [...settled].flatMap(([key, of]) => {
-    const inside = (rule: ObjectState): boolean => isOrdered(rule.kind) && stateRulebaseKey(rule) === key;
+    const inside = (rule: ObjectState): boolean => isOrdered(rule.kind) && rulebaseKey(rule) === key;
     return builder.settle(of, rules.filter(inside), placed.filter(inside));
   });
 }
@@ -142,11 +140,11 @@ const placementNames = ['relative_position', 'target_rule'] as const;
 function settleOrders(builder: StateBuilder, orders: readonly (RuleOrder | undefined)[]): void {
   for (const one of builder.rulebases()) {
     if (one.order === 'known') continue;
-    const key = stateRulebaseKey(one);
+    const key = rulebaseKey(one);
     const isComplete = orders.some(
       (order) =>
         order !== undefined &&
-        stateRulebaseKey(order) === key &&
+        rulebaseKey(order) === key &&
         one.rules.every(({ name, fields }) => order.rules.includes(name) || order.rules.includes(String(fields['id']))),
     );
     if (isComplete || one.rules.length < 2) builder.setOrder(one, 'known');

@@ -174,7 +174,7 @@ function homeOf(row: BriefRow, tree: ContainerTree): string {
 }
 
 function survivor(id: string, before: ContainerTree, now: ContainerTree): string {
-  let node = before.byId(id);
-  while (node !== undefined && now.byId(node.id) === undefined) node = node.parent;
-  return node?.id ?? '';
+  const node = before.byId(id);
+  const way = node === undefined ? [] : before.path(node).toReversed();
+  return way.find((one) => now.byId(one.id) !== undefined)?.id ?? '';
 }

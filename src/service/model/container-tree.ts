@@ -1,8 +1,15 @@
-import { append } from '../../core';
 import type { Container, Scope } from '../../catalog';
-import { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from '../../policy';
+import {
+  containerKey,
+  containerOfObject,
+  evaluationOrder,
+  Hierarchy,
+  topFolder,
+  type ContainerState,
+  type RulebasePlace,
+} from '../../tenant';
 import { rowBody, type ObjectRow } from './object-row';
-import { canonicalName, deviceKind, folderKind, isContainerKind } from './special-kinds';
+import { deviceKind, isContainerKind } from './special-kinds';
 
 /** A folder, snippet or device. */
 export interface ContainerNode {
@@ -18,46 +25,56 @@ export interface ContainerNode {
 
 /** The containers of a tenant at one time, and their inheritance. */
 export class ContainerTree {
-  readonly #byId = new Map<string, ContainerNode>();
-  readonly #byName = new Map<string, ContainerNode>();
-  readonly #children = new Map<string, ContainerNode[]>();
+  readonly #byId: ReadonlyMap<string, ContainerNode>;
+  readonly #byKey: ReadonlyMap<string, ContainerNode>;
+  readonly #hierarchy: Hierarchy;
 
   /** Builds the tree from the rows of all container kinds, in any order. */
   constructor(rows: readonly ObjectRow[]) {
-    const byName = new Map(rows.map((row) => [keyOf(row.kind, row.name), row]));
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const build = (row: ObjectRow): ContainerNode | undefined => {
-      const known = this.#byId.get(row.id);
-      if (known !== undefined || !isContainerKind(row.kind)) return known;
-      const body = rowBody(row);
-      const above =
-        row.kind === deviceKind
-          ? byId.get(row.container)
-          : row.kind === folderKind
-            ? byName.get(keyOf(folderKind, String(body['parent'])))
-            : undefined;
-      const parent = above === undefined ? undefined : build(above);
-      const snippets = Array.isArray(body['snippets']) ? body['snippets'].map(String) : [];
-      const node = { id: row.id, scope: row.kind, name: row.name, predefined: row.predefined === 1, snippets, parent };
-      this.#byId.set(node.id, node);
-      this.#byName.set(keyOf(node.scope, node.name), node);
-      if (parent !== undefined) append(this.#children, parent.id, node);
-      return node;
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    const made = rows.flatMap((row) => {
+      if (!isContainerKind(row.kind)) return [];
+      const fields = {
+        ...rowBody(row),
+        name: row.name,
+        ...(row.kind === deviceKind ? { folder: names.get(row.container) } : {}),
+      };
+      const state = containerOfObject({ contains: row.kind }, fields);
+      return state === undefined ? [] : [{ state, node: this.#nodeOf(row, state) }];
+    });
+    this.#hierarchy = new Hierarchy(made.map(({ state }) => state));
+    this.#byId = new Map(made.map(({ node }) => [node.id, node]));
+    this.#byKey = new Map(made.map(({ node }) => [containerKey(node), node]));
+  }
+
+  #nodeOf({ id, name, predefined }: ObjectRow, { container, snippets = [] }: ContainerState): ContainerNode {
+    const parentOf = (): ContainerNode | undefined => {
+      const parent = this.#hierarchy.parent(container);
+      return parent && this.find(parent);
     };
-    rows.forEach(build);
+    return {
+      id,
+      scope: container.scope,
+      name,
+      predefined: predefined === 1,
+      snippets,
+      get parent() {
+        return parentOf();
+      },
+    };
   }
 
   byId(id: string): ContainerNode | undefined {
     return this.#byId.get(id);
   }
 
-  find({ scope, name }: Container): ContainerNode | undefined {
-    return this.#byName.get(keyOf(scope, canonicalName([scope], name)));
+  find(container: Container): ContainerNode | undefined {
+    return this.#byKey.get(containerKey(container));
   }
 
   /** The root folder, from which everything inherits. */
   get top(): ContainerNode | undefined {
-    return [...this.#byId.values()].find((node) => node.scope === folderKind && node.parent === undefined);
+    return this.find(topFolder);
   }
 
   /** Returns all devices. */
@@ -72,17 +89,17 @@ export class ContainerTree {
 
   /** Returns the direct child folders and devices. */
   children(node: ContainerNode): readonly ContainerNode[] {
-    return this.#children.get(node.id) ?? [];
+    return this.#nodes(this.#hierarchy.children(node));
   }
 
   /** Returns the node and all its descendants. */
   subtree(node: ContainerNode): readonly ContainerNode[] {
-    return [node, ...this.children(node).flatMap((child) => this.subtree(child))];
+    return [node, ...this.#nodes(this.#hierarchy.below(node))];
   }
 
   /** Returns the path from the root folder to the node. */
   path(node: ContainerNode): readonly ContainerNode[] {
-    return node.parent === undefined ? [node] : [...this.path(node.parent), node];
+    return this.#nodes(this.#hierarchy.levels(node).map(({ container }) => container));
   }
 
   /**
@@ -90,14 +107,12 @@ export class ContainerTree {
    * of the root folder are visible.
    */
   visibleFrom(node: ContainerNode): readonly ContainerNode[] {
-    if (node.scope === 'snippet') return [node, ...(this.top === undefined ? [] : [this.top])];
-    return this.#nodes(nearestFirst(this.#levels(node)));
+    return this.#nodes(this.#hierarchy.names(node));
   }
 
   /** Returns the rulebases that apply in a node, in evaluation order. */
   rulesFor(node: ContainerNode): readonly (Omit<RulebasePlace, 'container'> & { readonly node: ContainerNode })[] {
-    const levels = node.scope === 'snippet' ? [{ container: node, snippets: [] }] : this.#levels(node);
-    return evaluationOrder(levels).flatMap(({ container, rulebase }) => {
+    return evaluationOrder(this.#hierarchy.levels(node)).flatMap(({ container, rulebase }) => {
       const found = this.find(container);
       return found === undefined ? [] : [{ node: found, rulebase }];
     });
@@ -105,7 +120,7 @@ export class ContainerTree {
 
   /** Returns the folders and devices that a snippet is associated with. */
   associatedWith(snippet: ContainerNode): readonly ContainerNode[] {
-    return [...this.#byId.values()].filter((node) => node.snippets.includes(snippet.name));
+    return this.#nodes(this.#hierarchy.associatedWith(snippet.name));
   }
 
   /**
@@ -121,15 +136,7 @@ export class ContainerTree {
     return met;
   }
 
-  #levels(node: ContainerNode): readonly Level[] {
-    return this.path(node).map((one) => ({ container: one, snippets: one.snippets }));
-  }
-
   #nodes(containers: readonly Container[]): readonly ContainerNode[] {
     return containers.flatMap((container) => this.find(container) ?? []);
   }
-}
-
-function keyOf(scope: string, name: string): string {
-  return `${scope}\n${name}`;
 }

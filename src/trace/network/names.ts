@@ -12,7 +12,6 @@ import {
   Meanings,
   VisibleScope,
   Variables,
-  wayTo,
   type Ranges,
 } from '../../policy/engine';
 
@@ -23,7 +22,7 @@ export class Names {
   readonly #services: Services;
 
   constructor(configuration: Configuration, container: Container) {
-    this.visibleScope = new VisibleScope(configuration, wayTo(configuration, container).levels);
+    this.visibleScope = new VisibleScope(configuration, container);
     const variables = new Variables(configuration, this.visibleScope, containersBelow(configuration, container));
     const meanings = new Meanings(this.visibleScope);
     const [rule = ''] = kindsMeaning('security-rule');

@@ -11,8 +11,8 @@ import {
   textsAt,
   type Ranges,
 } from '../../policy/engine';
-import { objectKey } from '../object-key';
 import type { Entry, Match } from './entry';
+import { objectKey } from '../../tenant';
 
 /** The lists of a rule that a session has a value for. */
 export const lists = ['source', 'destination', 'service', 'application'] as const;

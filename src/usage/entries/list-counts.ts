@@ -3,12 +3,12 @@ import type { TrafficSession } from '../../logs';
 import type { Configuration } from '../../policy';
 import { textsAt } from '../../policy/engine';
 import type { LogFirewall } from '../firewalls';
-import { containerKey } from '../object-key';
 import type { AddressesOfLog, KnownRule } from '../rules/rule-book';
 import type { Counters } from '../counter';
 import type { ListAccounts } from '../usage-result';
 import { allEntries, rowsOf, type Entry, type Found } from './entry';
 import { EntryReader, lists, type ListName } from './entry-reader';
+import { containerKey } from '../../tenant';
 
 /** Answers that are kept; without a limit, a long log would need much memory. */
 const mostKept = 200_000;

@@ -5,8 +5,7 @@ import { kindsMeaning } from '../../policy/engine';
 import { NamedRules } from '../../replay';
 import type { ObjectReference } from '../../trace';
 import type { Firewalls, LogFirewall } from '../firewalls';
-import { containerKey, objectKey } from '../object-key';
-import type { Places } from '../places';
+import { containerKey, objectKey, type Hierarchy } from '../../tenant';
 
 /** A security rule of the configuration. */
 export interface KnownRule {
@@ -36,13 +35,13 @@ export class RuleBook {
   readonly #byName = new Map<string, KnownRule[]>();
   readonly #named = new Map<string, NamedRules>();
 
-  constructor(configuration: Configuration, places: Places, { all }: Firewalls) {
+  constructor(configuration: Configuration, places: Hierarchy, { all }: Firewalls) {
     this.#configuration = configuration;
     const kinds = kindsMeaning('security-rule');
     this.rules = configuration.rulebases
       .filter(({ kind }) => kinds.includes(kind))
       .flatMap(({ kind, container, rulebase, rules }) => {
-        const firewalls = all.filter((one) => places.isOnWay(container, one));
+        const firewalls = all.filter((one) => places.isOnPath(container, one));
         return rules.map((rule): KnownRule => {
           const object = { kind, container, rulebase, name: rule.name };
           return { key: objectKey(object), object, rule, firewalls };

@@ -1,8 +1,9 @@
 import type { Container } from '../../../catalog';
 import type { Configuration } from '../../../policy';
 import { SessionJudge } from '../../../replay';
-import { containerKey, type KnownRule } from '../../../usage';
+import type { KnownRule } from '../../../usage';
 import type { RuleSession } from './seen-values';
+import { containerKey } from '../../../tenant';
 
 /** What a narrowed rulebase does with the sessions that the rule allowed. */
 export interface KeptSessions {

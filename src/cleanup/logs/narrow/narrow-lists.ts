@@ -1,13 +1,14 @@
 import { kindNamed, type Container } from '../../../catalog';
 import { NamedSets, type Configuration, type ConfiguredObject } from '../../../policy';
 import { anyAddress, meets, pairsOf, serviceRanges, textsAt } from '../../../policy/engine';
-import { containerKey, objectKey, type KnownRule, type Places } from '../../../usage';
+import type { KnownRule } from '../../../usage';
 import type { Edit } from '../../proposal';
 import { newService } from '../new-service';
 import { foldAddresses, type KnownSet } from './fold-addresses';
 import { foldNames, type NamedMembers } from './fold-names';
 import type { Margin } from './margin';
 import type { SeenValues } from './seen-values';
+import { containerKey, objectKey, type Hierarchy } from '../../../tenant';
 
 /** A narrower list, or why there is none. */
 export type NarrowedList =
@@ -17,7 +18,7 @@ export type NarrowedList =
 /** What a rule is narrowed with. */
 export interface NarrowInput {
   readonly configuration: Configuration;
-  readonly places: Places;
+  readonly places: Hierarchy;
   readonly rule: KnownRule;
   readonly seen: SeenValues;
   /** Whether the addresses can be written into a rule. */
@@ -50,7 +51,7 @@ function usableObjects(
   const isAbove = (container: Container | undefined): boolean =>
     container === undefined ||
     containerKey(container) === containerKey(rule.object.container) ||
-    places.isOnWay(container, rule.object.container);
+    places.isOnPath(container, rule.object.container);
   return configuration.objects.filter(
     ({ kind, name, container }) =>
       isAbove(container) &&

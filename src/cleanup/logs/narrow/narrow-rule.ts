@@ -3,15 +3,7 @@ import type { Configuration } from '../../../policy';
 import type { Report } from '../../../review';
 import { textsAt } from '../../../policy/engine';
 import { checkKeptNetworks } from '../../../replay';
-import {
-  containerKey,
-  Places,
-  usageOf,
-  type KnownRule,
-  type LogSource,
-  type Usage,
-  type UsageInput,
-} from '../../../usage';
+import { usageOf, type KnownRule, type LogSource, type Usage, type UsageInput } from '../../../usage';
 import { configurationAfter } from '../../combine-edits';
 import type { Edit, Proposal } from '../../proposal';
 import { ruleText } from '../../rules/removed-rule';
@@ -19,6 +11,7 @@ import { keptSessions, type KeptSessions } from './kept-sessions';
 import { marginText, type Margin } from './margin';
 import { narrowedLists, type NarrowedList } from './narrow-lists';
 import { seenValues, type RuleSession } from './seen-values';
+import { containerKey, tenantHierarchy } from '../../../tenant';
 
 /** More distinct sessions of one rule than these would not fit into memory. */
 const mostSessions = 1_000_000;
@@ -56,7 +49,7 @@ type ListName = keyof ReturnType<typeof narrowedLists>;
  */
 export async function narrowRule(input: NarrowRuleInput): Promise<NarrowedRule> {
   const { configuration, sources, rule: name, margin } = input;
-  const places = new Places(configuration);
+  const places = tenantHierarchy(configuration);
   const rules = new Map<string, RuleSessions>();
   let count = 0;
   const usage = await usageOf({

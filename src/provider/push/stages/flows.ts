@@ -7,7 +7,7 @@ import {
   type ResourceKind,
   type RulebasePosition,
 } from '../../../catalog';
-import { isForbidden, isInvalid, isNotFound, type WireObject } from '../../../client';
+import { isForbidden, isInvalid, isNotFound } from '../../../client';
 import { messageOf } from '../../../core';
 import { effectiveItem, type Configuration } from '../../../policy';
 import { checkPlace, firewallOf, parseQuery, reach, unnamedIn } from '../../../trace';
@@ -15,7 +15,7 @@ import type { TreeTools } from '../tree';
 import { firewallsOf, type FirewallTools } from './firewalls';
 import { checkText, judgedText, type FlowForm } from './stage';
 import type { StageTarget } from './stage-targets';
-import type { ContainerState } from '../../../tenant';
+import { containerOfObject, type ContainerState } from '../../../tenant';
 
 /** Reads the questions of a check. Throws `BAD_QUERY`. */
 export function readFlows({ allow, deny }: FlowForm): void {
@@ -106,7 +106,7 @@ export async function wrongFlowAt(
 export async function readCandidate(tools: TreeTools): Promise<Configuration> {
   const holders = allKinds().filter(({ contains }) => contains !== undefined);
   const held = await Promise.all(holders.map((kind) => tools.client.list(kind, { signal: tools.signal })));
-  const states = held.flatMap((items, i) => items.flatMap((item) => containerIn(holders[i], item)));
+  const states = held.flatMap((items, i) => items.flatMap((item) => containerOfObject(holders[i] ?? {}, item) ?? []));
   const partial = new Set<string>();
   const kinds = allKinds().filter((kind) => kind.contains === undefined && isWanted(kind));
   const lists = await Promise.all(
@@ -177,20 +177,6 @@ function placesOf(kind: ResourceKind, states: readonly ContainerState[]): readon
 function isWanted(kind: ResourceKind): boolean {
   const decides = isOrdered(kind) || kind.policyRole !== undefined || kind.networkRole !== undefined;
   return decides && kind.api.operations.includes('list');
-}
-
-function containerIn(
-  kind: ResourceKind | undefined,
-  { name, parent, folder, snippets }: WireObject,
-): readonly ContainerState[] {
-  if (kind?.contains === undefined || typeof name !== 'string') return [];
-  const above = kind.contains === 'folder' ? parent : folder;
-  const container = { scope: kind.contains, name };
-  if (kind.contains === 'snippet') return [{ container, completeness: 'complete' }];
-  const named = typeof above === 'string' && above !== '' ? { above } : {};
-  return [
-    { container, completeness: 'complete', ...named, snippets: Array.isArray(snippets) ? snippets.map(String) : [] },
-  ];
 }
 
 function keyOf({ scope, name }: Container): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { evaluationOrder, nearestFirst, type Level } from '../../src/policy';
+import { evaluationOrder, nearestFirst, type Level } from '../../src/tenant';
 
 const levels: readonly Level[] = [
   { container: { scope: 'folder', name: 'Global' }, snippets: ['default'] },
