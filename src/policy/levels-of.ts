@@ -8,6 +8,8 @@ import type { ContainerState } from '../tenant';
 export interface Ancestry {
   readonly levels: readonly Level[];
   readonly gaps: readonly Gap[];
+  /** What is known of the levels, in the same order. */
+  readonly states: readonly ContainerState[];
 }
 
 /** Stored name of the top folder. */
@@ -20,12 +22,14 @@ const top = predefinedFolders.find(({ parent }) => parent === '')?.stored ?? '';
 export function wayTo(configuration: Configuration, target: Container): Ancestry {
   const levels: Level[] = [];
   const gaps: Gap[] = [];
+  const states: ContainerState[] = [];
   const seen = new Set<string>();
   let at: Container | undefined = target;
   while (at !== undefined) {
     const state = stateOf(configuration, at);
     const snippets = state?.snippets ?? [];
     levels.unshift({ container: at, snippets });
+    if (state !== undefined) states.unshift(state);
     for (const container of [at, ...snippets.map((name) => ({ scope: 'snippet' as const, name }))]) {
       const completeness = stateOf(configuration, container)?.completeness ?? 'unseen';
       if (completeness !== 'complete') gaps.push({ container, completeness });
@@ -35,7 +39,7 @@ export function wayTo(configuration: Configuration, target: Container): Ancestry
     if (above === undefined && nameOf(at) !== top) gaps.push({ completeness: 'unseen' });
     at = above === undefined || seen.has(storedFolderName(above)) ? undefined : { scope: 'folder', name: above };
   }
-  return { levels, gaps };
+  return { levels, gaps, states };
 }
 
 /** Returns the known descendants of a container, with their associated snippets. */

@@ -4,7 +4,7 @@
 // Start reading at: snapshot.ts for the model, compare-tenants.ts for the difference.
 export { applyChanges } from './apply-changes';
 export { compareTenants, unknownParts, type Tenant } from './compare-tenants';
-export type { Completeness, ContainerState } from './container-state';
+export type { Completeness, ContainerState, DefaultRule, DefaultRuleName } from './container-state';
 export { containerKey, objectKey, rulebaseKey, type ObjectName, type RulebaseName } from './keys';
 export { policyKinds, usersOutsideSnapshots } from './policy-kinds';
 export { readSnapshot } from './read-snapshot';

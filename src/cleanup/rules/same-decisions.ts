@@ -2,7 +2,7 @@ import { difference, effectivePolicy, Vocabulary, type Configuration, type Polic
 import { withDefaults } from '../../policy/engine';
 import { objectKey } from '../../usage';
 import type { Places } from '../../usage';
-import { defaultTreatments, treatmentOf } from './treatment';
+import { defaultTreatment, treatmentOf } from './treatment';
 
 /**
  * Whether every flow has the same treatment in two configurations, at every firewall. The engine compares policies with two
@@ -24,7 +24,7 @@ export function hasSameDecisions(before: Configuration, after: Configuration, { 
       policy,
       numbers: withDefaults(policy).map((rule) => {
         const { reference, effect } = rule;
-        if (reference.kind === 'default') return numberOf(`${effect} ${defaultTreatments[reference.name]}`);
+        if (reference.kind === 'default') return numberOf(`${effect} ${defaultTreatment(policy, reference.name)}`);
         const { container, rulebase, name } = reference;
         const treatment = treatments[i]?.get(objectKey({ kind: '', container, rulebase, name }));
         return numberOf(`${effect} ${treatment ?? name}`);

@@ -185,6 +185,7 @@ export class StateBuilder {
     this.#containers.set(key, {
       container,
       completeness: before?.completeness ?? 'partial',
+      ...(before?.defaultRules === undefined ? {} : { defaultRules: before.defaultRules }),
       ...(contains === 'snippet' || above === undefined ? {} : { above }),
       ...(Array.isArray(snippets) ? { snippets: snippets.map(String) } : { snippets: before?.snippets ?? [] }),
     });
