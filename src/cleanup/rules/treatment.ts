@@ -1,5 +1,6 @@
 import { stableStringify } from '../../core';
-import { defaultRuleFields, type ConfiguredRule, type DefaultRuleName, type Policy } from '../../policy';
+import { defaultRuleFields, type ConfiguredRule, type Policy } from '../../policy';
+import type { DefaultRuleName } from '../../tenant';
 
 /** Fields by which a security rule matches, and lists of names among them. `any` is the same as absence. */
 const matchLists = [
