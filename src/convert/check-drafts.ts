@@ -1,8 +1,8 @@
 import { effectOf, referencesAmong, validateFields, hasKind, type NameReference } from '../catalog';
-import { formatPath, secretPlaceholder } from '../core';
+import { formatPath, isObject, secretPlaceholder } from '../core';
 import { decidesTraffic, draftText, isRule, type Draft, type Refusal } from './draft';
-import type { Leftover } from './mapping/converted-fields';
-import { leavesOf, shownSteps, type ConfigNode } from './read/config-node';
+import { elementLeaves, oddLeaves, type ElementLeaf } from './mapping/element-meaning';
+import { shownSteps } from './read/config-node';
 import type { VisibleDrafts } from './visible-drafts';
 
 /** Returns the fields of a draft as the service receives them. */
@@ -23,7 +23,8 @@ export function checkValues(draft: Draft): void {
     const message = `${formatPath(issue.path)} ${issue.message}`.trim();
     const isComment = typeof first === 'string' && effectOf(draft.kind, [first])?.effect === 'none';
     if (!isComment || first === 'name' || draft.fields[first] === undefined) {
-      draft.refusal = {
+      // What has no field may be what is missing.
+      draft.refusal = draft.disabled ?? {
         why: `the service refuses it: ${message}`,
         remedy: 'correct the value in the file, or write the object by hand',
       };
@@ -38,52 +39,35 @@ export function checkValues(draft: Draft): void {
   }
 }
 
-/** What a field without a counterpart means for an object. */
+/** What an element without a field means for its rule or object. */
 export function checkLeftovers(draft: Draft): void {
-  const { mapping } = draft;
-  for (const { node, at, why, isConflict } of draft.leftovers.flatMap(leavesOfLeftover)) {
+  for (const { node, at, why, isConflict } of draft.leftovers) {
     if (isConflict === true) {
       draft.refusal ??= { why: why ?? 'an element contradicts another one', remedy: 'correct it in the file' };
       continue;
     }
-    const lost = mapping.lost === undefined ? undefined : ofPath(mapping.lost, at);
-    if (mapping.elsewhere?.some((path) => at === path || at.startsWith(`${path}/`)) === true) continue;
-    const isDefault =
-      (at === 'disable-override' && node.text === 'no') || (at.startsWith('negate-') && node.text === 'no');
-    if (isDefault || mapping.noConfiguration?.some((path) => at === path || at.startsWith(`${path}/`)) === true) {
-      draft.judged.set(node, { outcome: 'not-configuration', why: 'it has no meaning at the service' });
-    } else if (lost !== undefined) {
-      draft.judged.set(node, { outcome: 'approximate', to: draftText(draft), why: lost });
-    } else {
-      const because = why ?? `the service has no field for ${shownSteps(node, at)}`;
-      const remedy = isRule(draft.kind)
-        ? 'check what the rule has to match without it, then enable it'
-        : 'configure it by hand';
-      draft.judged.set(node, { outcome: 'refused', why: because, remedy });
-      if (isRule(draft.kind)) draft.disabled ??= { why: because, remedy };
-      else if (decidesTraffic(draft)) draft.refusal ??= { why: because, remedy: 'write the object by hand' };
-    }
+    const leaves = (why === undefined ? elementLeaves : oddLeaves)(draft.mapping.elements ?? [], at, node);
+    for (const leaf of leaves) judgeElement(draft, leaf, why);
   }
 }
 
-/** One leftover for each leaf, because a part of an element may be known. */
-function leavesOfLeftover({ node, at, why, isConflict }: Leftover): readonly Leftover[] {
-  return leavesOf(node).map((leaf) => {
-    const steps: string[] = [];
-    for (let up: ConfigNode | undefined = leaf; up !== undefined && up !== node; up = up.parent) {
-      if (up.tag !== 'member') steps.push(up.name === undefined ? up.tag : '*');
-    }
-    return {
-      node: leaf,
-      at: [at, ...steps.reverse()].join('/'),
-      ...(why === undefined ? {} : { why }),
-      ...(isConflict === true ? { isConflict } : {}),
-    };
-  });
-}
-
-function ofPath(lost: Readonly<Record<string, string>>, at: string): string | undefined {
-  return Object.entries(lost).find(([path]) => at === path || at.startsWith(`${path}/`))?.[1];
+function judgeElement(draft: Draft, { leaf, at, meaning }: ElementLeaf, odd: string | undefined): void {
+  const isElsewhere = ({ mapping }: Draft): boolean =>
+    mapping.elsewhere?.some((path) => at === path || at.startsWith(`${path}/`)) === true;
+  if (isElsewhere(draft)) return;
+  if (meaning?.effect === 'means nothing') {
+    draft.judged.set(leaf, { outcome: 'not-configuration', why: meaning.why });
+  } else if (meaning?.effect === 'no effect' || meaning?.effect === 'widens') {
+    draft.judged.set(leaf, { outcome: 'approximate', to: draftText(draft), why: meaning.why });
+  } else {
+    const because = odd ?? meaning?.why ?? `the service has no field for ${shownSteps(leaf, at)}`;
+    const remedy = isRule(draft.kind)
+      ? 'check what the rule has to match without it, then enable it'
+      : 'configure it by hand';
+    draft.judged.set(leaf, { outcome: 'refused', why: because, remedy });
+    if (isRule(draft.kind)) draft.disabled ??= { why: because, remedy };
+    else if (decidesTraffic(draft)) draft.refusal ??= { why: because, remedy: 'write the object by hand' };
+  }
 }
 
 /** Refuses drafts that reference what does not exist; refusals spread to what references them. */
@@ -101,6 +85,9 @@ export function checkReferences(drafts: readonly Draft[], visibleOf: () => Visib
   }
 }
 
+/** Effects of references that an object can be without: no traffic takes another way. */
+const dispensable: ReadonlySet<string> = new Set(['protection', 'logging', 'management', 'none']);
+
 function missingIn(draft: Draft, visible: VisibleDrafts): Refusal | undefined {
   const matches = isRule(draft.kind) || decidesTraffic(draft);
   const isMissing = (mention: NameReference): boolean => {
@@ -110,15 +97,56 @@ function missingIn(draft: Draft, visible: VisibleDrafts): Refusal | undefined {
     return isChecked(mention) && visible.find(draft.container, name, reference.kinds) === undefined;
   };
   // An address that is also the name of such an object is not an address.
-  const names = referencesAmong(draft.kind, draft.fields, (text) => visible.refusedNames.has(text))
-    .filter(isMissing)
-    .map(({ name }) => `"${name}"`);
-  if (names.length === 0) return undefined;
-  const unique = [...new Set(names)].join(', ');
+  const missing = referencesAmong(draft.kind, draft.fields, (text) => visible.refusedNames.has(text)).filter(isMissing);
+  const isNeeded = ({ path }: NameReference): boolean =>
+    matches || !dispensable.has(effectOf(draft.kind, path)?.effect ?? '');
+  for (const mention of missing.filter((one) => !isNeeded(one))) leaveOut(draft, mention);
+  const needed = missing.filter(isNeeded);
+  const [first] = needed.flatMap(({ name, reference }) => {
+    const behind = visible.refusedBehind(draft.container, name, reference.kinds);
+    return behind?.refusal === undefined ? [] : [{ name, behind, refusal: behind.refusal }];
+  });
+  if (first !== undefined) return followingFrom(first);
+  const names = needed.map(({ name }) => `"${name}"`);
+  return names.length === 0 ? undefined : undefinedNames([...new Set(names)].join(', '));
+}
+
+function followingFrom(of: { readonly name: string; readonly behind: Draft; readonly refusal: Refusal }): Refusal {
+  const { name, behind, refusal } = of;
+  const object = `${behind.kind.name.replaceAll('_', ' ')} "${behind.name}"`;
+  const cause = refusal.cause ?? { object, why: refusal.why };
+  const uses = cause.object.endsWith(` "${name}"`) ? '' : `"${name}", and so `;
+  return { why: `it uses ${uses}${cause.object}, which is not converted: ${cause.why}`, remedy: refusal.remedy, cause };
+}
+
+function undefinedNames(names: string): Refusal {
   return {
-    why: `it references ${unique}, which the file does not define or which cannot be converted`,
-    remedy: `define ${unique}, then write it by hand`,
+    why: `it references ${names}, which the file does not define or which cannot be converted`,
+    remedy: `define ${names}, then write it by hand`,
   };
+}
+
+/** Leaves out a reference: a zone without its protection still is the zone that rules match. */
+function leaveOut(draft: Draft, { name, path }: NameReference): void {
+  draft.fields = withoutPath(draft.fields, path);
+  const text = path.join('/');
+  for (const claim of draft.claims) {
+    if (claim.path.join('/') === text) {
+      draft.judged.set(claim.node, { outcome: 'refused', ...undefinedNames(`"${name}"`) });
+    }
+  }
+}
+
+function withoutPath(fields: Draft['fields'], [step, ...rest]: NameReference['path']): Draft['fields'] {
+  const at = String(step);
+  const { [at]: value, ...others } = fields;
+  if (isObject(value) && rest.length > 0) return { ...others, [at]: withoutPath(value, rest) };
+  if (!Array.isArray(value) || rest.length === 0) return others;
+  const [index, ...below] = rest;
+  const items = value.flatMap((item: unknown, i) =>
+    i !== index ? [item] : isObject(item) && below.length > 0 ? [withoutPath(item, below)] : [],
+  );
+  return { ...others, [at]: items };
 }
 
 /** Names from vendor catalogs, and of kinds outside the catalog, cannot be checked. */

@@ -3,18 +3,25 @@ import { Accounts, type Row } from './accounts';
 import { checkForms } from './check-forms';
 import { checkOddNodes, openOddNodes } from './check-odd-nodes';
 import { checkLeftovers, checkReferences, checkValues } from './check-drafts';
+import { lastRules } from './default-rules';
 import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
 import { judgeLeft, leftDenies, leftRules, type InactiveDeny } from './left-rules';
-import { makeDrafts } from './make-drafts';
-import { openNamesOf, openVersionOf, type OpenName } from './open-names';
+import { inheritFromTemplates, makeDrafts } from './make-drafts';
+import { openNamesOf, openPushed, openVersionOf, type OpenName } from './open-names';
 import { placesOf, type Place } from './places';
 import { nodeAt, valueOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 import { withoutSecretForms } from '../core';
 import { renameDrafts, type Renamed } from './rewrite/names';
-import { addedDraft, dnsProfileOf, ProfileGroups, rewriteProfileGroup } from './rewrite/profiles';
-import { limitToTargets, typedRules } from './rewrite/security-rules';
+import {
+  addedDraft,
+  dnsProfileOf,
+  ProfileGroups,
+  rewriteDecryptionProfile,
+  rewriteProfileGroup,
+} from './rewrite/profiles';
+import { knownZones, limitToTargets, typedRules } from './rewrite/security-rules';
 import { variableDrafts } from './rewrite/variables';
 import { VisibleDrafts } from './visible-drafts';
 
@@ -38,10 +45,14 @@ export function convert(exported: ExportedConfiguration): Conversion {
   const accounts = new Accounts();
   const places = placesOf(exported);
   const first = [...makeDrafts(places), ...variableDrafts(places)];
+  inheritFromTemplates(first, places);
   const dns = first.flatMap((draft) => dnsProfileOf(draft) ?? []);
   let drafts: readonly Draft[] = [...first, ...dns];
   const visibleOf = (): VisibleDrafts => new VisibleDrafts(places, drafts);
-  drafts = typedRules(drafts, exported, places, visibleOf());
+  const zones = knownZones(drafts, exported, places, visibleOf());
+  drafts = typedRules(drafts, zones);
+  const last = lastRules(places, drafts, zones);
+  drafts = [...drafts, ...last.drafts];
   const groups = new ProfileGroups(drafts);
   for (const draft of drafts) {
     limitToTargets(draft);
@@ -51,6 +62,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
   addDnsProfiles(drafts, visibleOf());
   const beforeGroups = visibleOf();
   drafts = [...drafts, ...drafts.flatMap((draft) => rewriteProfileGroup(draft, beforeGroups))];
+  for (const draft of drafts) rewriteDecryptionProfile(draft, beforeGroups);
   const renamed = renameDrafts(drafts, visibleOf());
   renameAll(drafts, renamed, visibleOf());
   drafts = [...drafts, ...missingNames(drafts, visibleOf())];
@@ -64,7 +76,8 @@ export function convert(exported: ExportedConfiguration): Conversion {
   checkReferences(drafts, visibleOf);
   for (const draft of drafts) if (draft.disabled !== undefined) disable(draft);
   judgeLeaves(accounts, drafts, exported, places);
-  const lost = leftRules(places);
+  for (const [leaf, judgement] of last.judged) accounts.judge(leaf, judgement);
+  const lost = [...last.left, ...leftRules(places)];
   judgeLeft(accounts, lost);
   const left = drafts.flatMap(({ entry, refusal, disabled }) =>
     entry !== undefined && (refusal ?? disabled) !== undefined ? [entry] : [],
@@ -75,8 +88,13 @@ export function convert(exported: ExportedConfiguration): Conversion {
     drafts: drafts.filter(({ refusal }) => refusal === undefined),
     rows: accounts.rows(exported.root),
     renamed: [...renamedPlaces(places), ...renamed],
-    inactiveDenies: [...inactiveDeniesIn(drafts), ...leftDenies(lost)],
+    inactiveDenies: [
+      ...leftDenies(last.left),
+      ...inactiveDeniesIn(drafts),
+      ...leftDenies(lost.slice(last.left.length)),
+    ],
     open: [
+      ...openPushed(places),
       ...openVersionOf(exported),
       ...openOddNodes(oddAround, exported.root, accounts),
       ...openNamesOf(drafts, places, visibleOf()),

@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts';
 import { draftText, type Draft } from './draft';
 import { objectMappings, ruleMappings } from './mapping/object-mappings';
-import { judgeStacks } from './judge-stacks';
+import { judgeStacks, judgeSystems } from './judge-stacks';
 import type { Place } from './places';
 import { isLeaf, leavesOf, nodeAt, nodesAt, pathOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
@@ -23,10 +23,25 @@ export function judgeLeaves(
     if (isLeaf(from)) accounts.judgeRest(from, { outcome: 'not-configuration', why: 'it is empty' });
     else judgePlace(accounts, from);
   }
+  judgeSystems(accounts, exported);
+  for (const { objects } of places) {
+    const imports = objects.flatMap((node) => nodeAt(node, 'import') ?? []);
+    for (const node of imports) accounts.judgeRest(node, ofInterfaces);
+    for (const node of objects.filter(isLeaf))
+      accounts.judgeRest(node, { outcome: 'not-configuration', why: 'it is empty' });
+  }
+  const shared = nodeAt(root, 'shared');
+  if (shared !== undefined && isLeaf(shared))
+    accounts.judgeRest(shared, { outcome: 'not-configuration', why: 'it is empty' });
   for (const [path, why] of notConfiguration) {
+    // What Panorama pushes to a firewall is its configuration.
+    if (path === 'panorama' && exported.from === 'firewall') continue;
     const node = nodeAt(root, path);
     if (node !== undefined) accounts.judgeRest(node, { outcome: 'not-configuration', why });
   }
+  const pushed = exported.from === 'firewall' ? nodeAt(root, 'panorama') : undefined;
+  for (const leaf of pushed === undefined ? [] : leavesOf(pushed))
+    if (leaf.text === '') accounts.judgeRest(leaf, { outcome: 'not-configuration', why: 'it is empty' });
   for (const { objects, rulebases } of places) {
     for (const { path } of objectMappings) judgeEmpty(accounts, objects, path);
     for (const { path } of ruleMappings)
@@ -39,6 +54,11 @@ export function judgeLeaves(
   for (const leaf of leavesOf(root)) {
     if (accounts.judgementOf(leaf) !== undefined) continue;
     const path = pathOf(leaf);
+    const note = notes.find(([pattern]) => pattern.test(path));
+    if (note !== undefined) {
+      accounts.judge(leaf, { outcome: 'not-configuration', why: note[1] });
+      continue;
+    }
     const part = refusedParts.find(([pattern]) => pattern.test(path));
     if (part !== undefined) accounts.judge(leaf, { outcome: 'refused', why: part[1], remedy: part[2] });
   }
@@ -53,6 +73,16 @@ function judgeEmpty(accounts: Accounts, nodes: readonly ConfigNode[], path: stri
     }
   }
 }
+
+const ofInterfaces = {
+  outcome: 'not-configuration',
+  why: 'it says which interfaces belong to the system; zones and routers name them',
+} as const;
+
+/** Parts that a firewall or its user interface keeps for itself. */
+const notes: readonly (readonly [RegExp, string])[] = [
+  [/\/(?:content-preview|application-status)(?:\/|$)/, 'it is a note of the user interface'],
+];
 
 /** Parts of a configuration that no kind of the service has, with what to do instead. */
 const refusedParts: readonly (readonly [RegExp, string, string])[] = [
@@ -81,7 +111,6 @@ const refusedParts: readonly (readonly [RegExp, string, string])[] = [
     'the public description of the service has no GlobalProtect portals and gateways',
     'configure them in the service',
   ],
-  [/\/(?:content-preview|application-status)(?:\/|$)/, 'it is a note of the user interface', 'nothing'],
   [
     /\/(?:log-collector|log-collector-group)(?:\/|$)/,
     'the service collects logs itself',
@@ -96,11 +125,6 @@ const refusedParts: readonly (readonly [RegExp, string, string])[] = [
     /\/(?:captive-portal)(?:\/|$)/,
     'rules of the captive portal became authentication rules in PAN-OS 8',
     'write an authentication rule',
-  ],
-  [
-    /\/default-security-rules(?:\/|$)/,
-    'the service does not let the default rules be changed',
-    'add a last rule with this action',
   ],
   [
     /\/protocol\/(?:bgp|ospf|ospfv3|rip|redist-profile)(?:\/|$)/,

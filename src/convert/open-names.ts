@@ -2,7 +2,7 @@ import { append } from '../core';
 import { hasKind, isVariableReference, kindNamed, nameReferencesOf, type Container } from '../catalog';
 import { draftText, type Draft } from './draft';
 import type { Place } from './places';
-import { keyOf } from './read/config-node';
+import { keyOf, nodeAt, valueOf } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 import type { VisibleDrafts } from './visible-drafts';
 
@@ -27,6 +27,15 @@ export function openVersionOf({ version, root }: ExportedConfiguration): readonl
   return [{ line: root.line, name: 'version', why, uses: 1 }];
 }
 
+/** Says so if Panorama manages the firewall, and the file does not have what it pushes. */
+export function openPushed(places: readonly Place[]): readonly OpenName[] {
+  const [place] = places.filter(({ isPartial }) => isPartial === true);
+  if (place === undefined) return [];
+  const why =
+    'Panorama manages this firewall, and the file has nothing that it pushes; convert merged-running-config.xml of the firewall, or the configuration of Panorama';
+  return [{ line: place.from.line, name: place.container.name, why, uses: 1 }];
+}
+
 /** Lists names that no object of the file has, and members of groups that a folder below overrides. */
 export function openNamesOf(
   drafts: readonly Draft[],
@@ -49,6 +58,15 @@ export function openNamesOf(
     }
     const long = tooLong(keyOf(draft.entry), draft.kind.policyRole);
     if (long !== undefined) note(draft, keyOf(draft.entry), long);
+    if (valueOf(nodeAt(draft.entry, 'disable-override'))?.value === 'yes') {
+      for (const below of overriddenIn(draft.container, [draft.kind.name], draft.name)) {
+        note(
+          draft,
+          draft.name,
+          `nothing may override it below, and folder "${below}" has its own; compare both places`,
+        );
+      }
+    }
     const isGroup = draft.kind.policyRole?.endsWith('-group') === true;
     for (const { name, reference } of nameReferencesOf(draft.kind, draft.fields)) {
       const at = visible.find(draft.container, name, reference.kinds);

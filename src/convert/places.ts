@@ -1,7 +1,8 @@
 import { displayFolderName, folderDepthLimit, folderTop, type Container, type RulebasePosition } from '../catalog';
 import { CodedError } from '../core';
+import { firewallFolders, type FirewallFolder } from './firewall-folders';
 import { placeNames } from './place-names';
-import { childOf, keyOf, nodeAt, valuesOf, type ConfigNode } from './read/config-node';
+import { childOf, isLeaf, keyOf, nodeAt, valuesOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 
 /** A part of the file that becomes a folder or a snippet. */
@@ -18,8 +19,12 @@ export interface Place {
   readonly serials: readonly string[];
   /** Names of templates, first one first. */
   readonly snippets: readonly string[];
+  /** For what stands on a template stack: its templates, whose objects it changes. */
+  readonly over?: readonly string[];
   /** The part of the file that it is made of. */
   readonly from: ConfigNode;
+  /** Panorama pushes more to the firewall, which the file does not have. */
+  readonly isPartial?: true;
 }
 
 /** Name of the folder for what all firewalls share. */
@@ -39,33 +44,78 @@ function panoramaPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
   const shared = childOf(root, 'shared');
   const parents = parentsOf(root);
   checkHierarchy(groups, parents);
-  const folderOf = placeNames('folder', groups.map(keyOf));
-  const snippetOf = placeNames('snippet', templates.map(keyOf));
-  const known = new Set(templates.map(keyOf));
-  const made = groups.map((group): Place => {
-    const serials = namesBelow(group, 'devices');
+  // What stands on a stack wins over its templates: it becomes a snippet before theirs.
+  const own = stacks.filter((stack) => ['config', 'variable'].some((key) => hasContent(childOf(stack, key))));
+  const snippetOf = placeNames('snippet', [...templates, ...own].map(keyOf));
+  const snippetsOf = (stack: ConfigNode): readonly string[] =>
+    [...(own.includes(stack) ? [keyOf(stack)] : []), ...templatesOf(stack).filter((name) => isIn(templates, name))].map(
+      snippetOf,
+    );
+  return [
+    ...own.map((stack) => ({
+      ...templatePlace(stack, snippetOf),
+      over: templatesOf(stack).map(snippetOf),
+    })),
+    ...templates.map((template) => templatePlace(template, snippetOf)),
+    ...(shared === undefined ? [] : [sharedPlace(shared, panoramaRulebases(shared))]),
+    ...groupPlaces(groups, parents, stacks, snippetsOf),
+  ];
+}
+
+/** Returns the folders of device groups, and those below them for some of their firewalls. */
+function groupPlaces(
+  all: readonly ConfigNode[],
+  parents: ReadonlyMap<string, string>,
+  stacks: readonly ConfigNode[],
+  snippetsOf: (stack: ConfigNode) => readonly string[],
+): readonly Place[] {
+  const groups = parentsFirst(all, parents);
+  const folders = firewallFolders(groups, parents, stacks);
+  const isGroup = new Set(groups.map(keyOf));
+  const raw = (group: string, name: string): string => (isGroup.has(name) ? `${group}/${name}` : name);
+  const belowNames = (group: string, { below }: FirewallFolder): readonly string[] =>
+    below.flatMap((one) => [raw(group, one.name), ...belowNames(group, one)]);
+  const folderOf = placeNames('folder', [
+    ...isGroup,
+    ...groups.flatMap((group) => belowNames(keyOf(group), folders.get(group) ?? noFirewalls)),
+  ]);
+  const placesBelow = (group: string, parent: string, { below }: FirewallFolder): readonly Place[] =>
+    below.flatMap((one) => {
+      const container = folder(folderOf(raw(group, one.name)));
+      const { values } = one;
+      return [
+        {
+          ...{ container, parent, objects: [], rulebases: [], serials: one.devices, from: values ?? emptyNode },
+          snippets: one.stacks.flatMap(snippetsOf),
+        },
+        ...placesBelow(group, container.name, one),
+      ];
+    });
+  return groups.flatMap((group) => {
+    const firewalls = folders.get(group) ?? noFirewalls;
     const parent = parents.get(keyOf(group));
-    return {
-      ...named('folder', keyOf(group), folderOf),
+    const own = named('folder', keyOf(group), folderOf);
+    const place: Place = {
+      ...own,
       parent: parent === undefined ? allFirewalls : folderOf(parent),
       objects: [group],
       rulebases: panoramaRulebases(group),
-      serials,
-      snippets: stacks
-        .filter((stack) => isFor(stack, group, serials))
-        .flatMap((stack) =>
-          templatesOf(stack)
-            .filter((name) => known.has(name))
-            .map(snippetOf),
-        ),
+      serials: firewalls.devices,
+      snippets: [...new Set(firewalls.stacks.flatMap(snippetsOf))],
       from: group,
     };
+    return [place, ...placesBelow(keyOf(group), own.container.name, firewalls)];
   });
-  return [
-    ...templates.map((template) => templatePlace(template, snippetOf)),
-    ...(shared === undefined ? [] : [sharedPlace(shared, panoramaRulebases(shared))]),
-    ...parentsFirst(made),
-  ];
+}
+
+const noFirewalls: FirewallFolder = { stacks: [], devices: [], below: [] };
+
+function isIn(nodes: readonly ConfigNode[], name: string): boolean {
+  return nodes.some((node) => keyOf(node) === name);
+}
+
+function hasContent(node: ConfigNode | undefined): boolean {
+  return node !== undefined && !isLeaf(node);
 }
 
 function named(
@@ -138,17 +188,10 @@ function parentsOf(root: ConfigNode): ReadonlyMap<string, string> {
   );
 }
 
-function parentsFirst(places: readonly Place[]): readonly Place[] {
-  const names = new Set(places.map(({ container }) => container.name));
-  const below = (parent: (place: Place) => boolean): readonly Place[] =>
-    places.filter(parent).flatMap((place) => [place, ...below((one) => one.parent === place.container.name)]);
-  return below(({ parent }) => parent === undefined || !names.has(parent));
-}
-
-function isFor(stack: ConfigNode, group: ConfigNode, serials: readonly string[]): boolean {
-  const reference = childOf(group, 'reference-templates');
-  const named = reference === undefined ? [] : valuesOf(reference).map(({ value }) => value);
-  return named.includes(keyOf(stack)) || namesBelow(stack, 'devices').some((serial) => serials.includes(serial));
+function parentsFirst(groups: readonly ConfigNode[], parents: ReadonlyMap<string, string>): readonly ConfigNode[] {
+  const below = (parent: string | undefined): readonly ConfigNode[] =>
+    groups.filter((group) => parents.get(keyOf(group)) === parent).flatMap((group) => [group, ...below(keyOf(group))]);
+  return below(undefined);
 }
 
 function templatesOf(stack: ConfigNode): readonly string[] {
@@ -163,39 +206,74 @@ function panoramaRulebases(node: ConfigNode): Place['rulebases'] {
   });
 }
 
-/** What a firewall shares between its systems is above them, so that names are found as on the firewall. */
+/**
+ * What a firewall shares between its systems is above them, so that names are found as on the firewall. What Panorama pushes
+ * to a system is a folder above it: its rules are before and after those of the system.
+ */
 function firewallPlaces(root: ConfigNode, devices: readonly ConfigNode[]): readonly Place[] {
   const [device, second] = devices;
   if (second !== undefined) throw severalDevices(second);
   const stated = valuesOf(nodeAt(device, 'deviceconfig/system/hostname') ?? emptyNode)[0]?.value ?? 'firewall';
-  const host = placeNames('folder', [stated])(stated);
+  // Parts of the firewall add to the name.
+  const host = placeNames('folder', [stated])(stated).slice(0, 45);
+  const isPartial = isPushedElsewhere(root, device);
   const named = devices.flatMap((one) => childOf(one, 'vsys')?.children ?? []);
+  const pushed = (nodeAt(root, 'panorama/vsys')?.children ?? []).filter((one) => !isLeaf(one));
+  const known = named.map(keyOf);
   // With one system, set commands leave it out as well.
-  const systems = named.length === 0 ? devices : named;
-  const shared = childOf(root, 'shared');
-  const own = shared === undefined || shared.children.length === 0 ? undefined : shared;
+  const local = named.length === 0 && pushed.length === 0 ? devices : named;
+  const systems = [...local, ...pushed.filter((one) => !known.includes(keyOf(one)))];
+  const own = [childOf(root, 'shared'), nodeAt(root, 'panorama/shared')].flatMap((one) =>
+    one === undefined || isLeaf(one) ? [] : [one],
+  );
+  const isOnly = systems.length === 1 && own.length === 0;
   const nameOf = (system: ConfigNode): string =>
-    systems.length === 1 && own === undefined ? host : `${host}-${named.length === 0 ? 'vsys1' : keyOf(system)}`;
+    isOnly ? host : `${host}-${named.length + pushed.length === 0 ? 'vsys1' : keyOf(system)}`;
+  const above = own.length === 0 ? allFirewalls : host;
   return [
-    ...(own === undefined
-      ? []
-      : [
-          {
-            container: { scope: 'folder' as const, name: host },
-            ...{ parent: allFirewalls, objects: [own], rulebases: [], serials: [], snippets: [], from: own },
-          },
-        ]),
-    ...systems.map((system) => ({
-      container: { scope: 'folder' as const, name: nameOf(system) },
-      parent: own === undefined ? allFirewalls : host,
-      // The network of a firewall belongs to its first system: the API has no systems.
-      objects: system === systems[0] && device !== undefined && device !== system ? [system, device] : [system],
-      rulebases: [childOf(system, 'rulebase') ?? []].flat().map((node) => ({ node, position: 'pre' as const })),
-      serials: [],
-      snippets: [],
-      from: system,
+    ...own.slice(0, 1).map((first): Place => ({
+      ...{ container: folder(host), parent: allFirewalls, objects: own, rulebases: [] },
+      ...{ serials: [], snippets: [], from: first },
     })),
+    ...systems.flatMap((system): readonly Place[] => {
+      const isLocal = local.includes(system);
+      const from = pushed.find((one) => one === system || (isLocal && keyOf(one) === keyOf(system)));
+      const name = nameOf(system);
+      const pushedName = `${name}-panorama`;
+      const rulebase = isLocal ? childOf(system, 'rulebase') : undefined;
+      // The network of a firewall belongs to its first system: the API has no systems.
+      const network = system === systems[0] && device !== undefined && device !== system ? [device] : [];
+      return [
+        ...(from === undefined
+          ? []
+          : [
+              {
+                ...{ container: folder(pushedName), parent: above, objects: [from], from },
+                ...{ rulebases: panoramaRulebases(from), serials: [], snippets: [] },
+              },
+            ]),
+        {
+          container: folder(name),
+          parent: from === undefined ? above : pushedName,
+          objects: [...(isLocal ? [system] : []), ...network],
+          rulebases: rulebase === undefined ? [] : [{ node: rulebase, position: 'pre' }],
+          ...{ serials: [], snippets: [], from: system },
+          ...(isPartial ? { isPartial: true } : {}),
+        },
+      ];
+    }),
   ];
+}
+
+/** Reports whether Panorama manages a firewall, and the file does not have what it pushes. */
+function isPushedElsewhere(root: ConfigNode, device: ConfigNode | undefined): boolean {
+  const servers = ['panorama-server', 'panorama/local-panorama/panorama-server'];
+  const isManaged = servers.some((path) => nodeAt(device, `deviceconfig/system/${path}`) !== undefined);
+  return isManaged && childOf(root, 'panorama') === undefined;
+}
+
+function folder(name: string): Container {
+  return { scope: 'folder', name };
 }
 
 function severalDevices({ line }: ConfigNode): CodedError {
@@ -206,7 +284,3 @@ function severalDevices({ line }: ConfigNode): CodedError {
 }
 
 const emptyNode: ConfigNode = { tag: '', name: undefined, line: 0, parent: undefined, text: '', children: [] };
-
-function namesBelow(node: ConfigNode, list: string): readonly string[] {
-  return (childOf(node, list)?.children ?? []).map(keyOf);
-}

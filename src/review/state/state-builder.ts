@@ -188,9 +188,11 @@ export class StateBuilder {
       this.#containers.get(key) ??
       (instead && this.#containers.get(containerKey({ ...container, name: instead.name })));
     const made = containerOfObject(kind, { ...fields, name }, before?.completeness ?? 'partial');
-    // A plan that does not list the snippets leaves them as they are.
+    // A plan that does not list the snippets leaves them as they are. No kind contains the default rules.
     const snippets = Array.isArray(fields['snippets']) ? made?.snippets : before?.snippets;
-    if (made !== undefined) this.#containers.set(key, { ...made, snippets: snippets ?? [] });
+    const defaultRules = before?.defaultRules;
+    if (made !== undefined)
+      this.#containers.set(key, { ...made, snippets: snippets ?? [], ...(defaultRules && { defaultRules }) });
   }
 }
 
