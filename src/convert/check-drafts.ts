@@ -1,8 +1,8 @@
 import { effectOf, referencesAmong, validateFields, hasKind, type NameReference } from '../catalog';
 import { formatPath, secretPlaceholder } from '../core';
 import { decidesTraffic, draftText, isRule, type Draft, type Refusal } from './draft';
-import type { Leftover } from './mapping/converted-fields';
-import { leavesOf, shownSteps, type ConfigNode } from './read/config-node';
+import { elementLeaves, oddLeaves, type ElementLeaf } from './mapping/element-meaning';
+import { shownSteps } from './read/config-node';
 import type { VisibleDrafts } from './visible-drafts';
 
 /** Returns the fields of a draft as the service receives them. */
@@ -23,7 +23,8 @@ export function checkValues(draft: Draft): void {
     const message = `${formatPath(issue.path)} ${issue.message}`.trim();
     const isComment = typeof first === 'string' && effectOf(draft.kind, [first])?.effect === 'none';
     if (!isComment || first === 'name' || draft.fields[first] === undefined) {
-      draft.refusal = {
+      // What has no field may be what is missing.
+      draft.refusal = draft.disabled ?? {
         why: `the service refuses it: ${message}`,
         remedy: 'correct the value in the file, or write the object by hand',
       };
@@ -38,52 +39,35 @@ export function checkValues(draft: Draft): void {
   }
 }
 
-/** What a field without a counterpart means for an object. */
+/** What an element without a field means for its rule or object. */
 export function checkLeftovers(draft: Draft): void {
-  const { mapping } = draft;
-  for (const { node, at, why, isConflict } of draft.leftovers.flatMap(leavesOfLeftover)) {
+  for (const { node, at, why, isConflict } of draft.leftovers) {
     if (isConflict === true) {
       draft.refusal ??= { why: why ?? 'an element contradicts another one', remedy: 'correct it in the file' };
       continue;
     }
-    const lost = mapping.lost === undefined ? undefined : ofPath(mapping.lost, at);
-    if (mapping.elsewhere?.some((path) => at === path || at.startsWith(`${path}/`)) === true) continue;
-    const isDefault =
-      (at === 'disable-override' && node.text === 'no') || (at.startsWith('negate-') && node.text === 'no');
-    if (isDefault || mapping.noConfiguration?.some((path) => at === path || at.startsWith(`${path}/`)) === true) {
-      draft.judged.set(node, { outcome: 'not-configuration', why: 'it has no meaning at the service' });
-    } else if (lost !== undefined) {
-      draft.judged.set(node, { outcome: 'approximate', to: draftText(draft), why: lost });
-    } else {
-      const because = why ?? `the service has no field for ${shownSteps(node, at)}`;
-      const remedy = isRule(draft.kind)
-        ? 'check what the rule has to match without it, then enable it'
-        : 'configure it by hand';
-      draft.judged.set(node, { outcome: 'refused', why: because, remedy });
-      if (isRule(draft.kind)) draft.disabled ??= { why: because, remedy };
-      else if (decidesTraffic(draft)) draft.refusal ??= { why: because, remedy: 'write the object by hand' };
-    }
+    const leaves = (why === undefined ? elementLeaves : oddLeaves)(draft.mapping.elements ?? [], at, node);
+    for (const leaf of leaves) judgeElement(draft, leaf, why);
   }
 }
 
-/** One leftover for each leaf, because a part of an element may be known. */
-function leavesOfLeftover({ node, at, why, isConflict }: Leftover): readonly Leftover[] {
-  return leavesOf(node).map((leaf) => {
-    const steps: string[] = [];
-    for (let up: ConfigNode | undefined = leaf; up !== undefined && up !== node; up = up.parent) {
-      if (up.tag !== 'member') steps.push(up.name === undefined ? up.tag : '*');
-    }
-    return {
-      node: leaf,
-      at: [at, ...steps.reverse()].join('/'),
-      ...(why === undefined ? {} : { why }),
-      ...(isConflict === true ? { isConflict } : {}),
-    };
-  });
-}
-
-function ofPath(lost: Readonly<Record<string, string>>, at: string): string | undefined {
-  return Object.entries(lost).find(([path]) => at === path || at.startsWith(`${path}/`))?.[1];
+function judgeElement(draft: Draft, { leaf, at, meaning }: ElementLeaf, odd: string | undefined): void {
+  const isElsewhere = ({ mapping }: Draft): boolean =>
+    mapping.elsewhere?.some((path) => at === path || at.startsWith(`${path}/`)) === true;
+  if (isElsewhere(draft)) return;
+  if (meaning?.effect === 'means nothing') {
+    draft.judged.set(leaf, { outcome: 'not-configuration', why: meaning.why });
+  } else if (meaning?.effect === 'no effect' || meaning?.effect === 'widens') {
+    draft.judged.set(leaf, { outcome: 'approximate', to: draftText(draft), why: meaning.why });
+  } else {
+    const because = odd ?? meaning?.why ?? `the service has no field for ${shownSteps(leaf, at)}`;
+    const remedy = isRule(draft.kind)
+      ? 'check what the rule has to match without it, then enable it'
+      : 'configure it by hand';
+    draft.judged.set(leaf, { outcome: 'refused', why: because, remedy });
+    if (isRule(draft.kind)) draft.disabled ??= { why: because, remedy };
+    else if (decidesTraffic(draft)) draft.refusal ??= { why: because, remedy: 'write the object by hand' };
+  }
 }
 
 /** Refuses drafts that reference what does not exist; refusals spread to what references them. */

@@ -13,7 +13,13 @@ import { nodeAt, valueOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 import { withoutSecretForms } from '../core';
 import { renameDrafts, type Renamed } from './rewrite/names';
-import { addedDraft, dnsProfileOf, ProfileGroups, rewriteProfileGroup } from './rewrite/profiles';
+import {
+  addedDraft,
+  dnsProfileOf,
+  ProfileGroups,
+  rewriteDecryptionProfile,
+  rewriteProfileGroup,
+} from './rewrite/profiles';
 import { limitToTargets, typedRules } from './rewrite/security-rules';
 import { variableDrafts } from './rewrite/variables';
 import { VisibleDrafts } from './visible-drafts';
@@ -51,6 +57,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
   addDnsProfiles(drafts, visibleOf());
   const beforeGroups = visibleOf();
   drafts = [...drafts, ...drafts.flatMap((draft) => rewriteProfileGroup(draft, beforeGroups))];
+  for (const draft of drafts) rewriteDecryptionProfile(draft, beforeGroups);
   const renamed = renameDrafts(drafts, visibleOf());
   renameAll(drafts, renamed, visibleOf());
   drafts = [...drafts, ...missingNames(drafts, visibleOf())];

@@ -22,7 +22,6 @@ describe('a rule with an odd form matches nothing, and the accounts say so', () 
     ['an empty source', ruleText('some', { source: '' })],
     ['an empty application', ruleText('some', { application: '' })],
     ['an empty category', ruleText('some', {}, '<category/>')],
-    ['an empty schedule', ruleText('some', {}, '<schedule/>')],
     ['an empty type', ruleText('some', {}, '<rule-type/>')],
     ['a text for a list', ruleText('some', { source: 'any' })],
     ['an element for a member', ruleText('some', { source: '<any/>' })],

@@ -5,6 +5,7 @@ import { shownValue } from '../read/secret-values';
 import { attributeFor, isSameName } from './attribute-for';
 import type { Claim, ConvertedFields, Leftover } from './converted-fields';
 import { emptyIsOdd, oddInEntries, oddInList, oddInValue, type OddForm } from './forms';
+import { elementMeaning } from './element-meaning';
 import type { KindMapping } from './kind-mapping';
 import { parsedValue } from './parsed-value';
 
@@ -55,7 +56,10 @@ class FieldReader {
       const below = at === '' ? keyOf(child) : `${at}/${keyOf(child)}`;
       if (this.#isRepeated(child, seen, below)) continue;
       const to = this.#mapping.fields?.[below];
-      if (to === undefined) this.#field(attributes, [keyOf(child)], child, into, path, below);
+      if (elementMeaning(this.#mapping.elements ?? [], below, child)?.values !== undefined) {
+        this.#leftovers.push({ node: child, at: below });
+      } else if (to === '.' && !child.children.some(isMember)) this.#object(attributes, child, into, path, below);
+      else if (to === undefined || to === '.') this.#field(attributes, [keyOf(child)], child, into, path, below);
       else if (to.startsWith('./')) this.#field(attributes, [to.slice(2)], child, into, path, below);
       else this.#renamed(to, child, below);
     }

@@ -1,3 +1,5 @@
+import type { ElementMeaning } from './element-meaning';
+
 /** How the fields of one kind of PAN-OS object become those of the service. What is not stated has the same name. */
 export interface KindMapping {
   /** Path of the list of entries below a folder, vsys or template, such as `profiles/virus`; `*` is any entry. */
@@ -6,13 +8,12 @@ export interface KindMapping {
   readonly kind: string;
   /**
    * PAN-OS path below the entry → API path, where names differ. Both are separated by slashes; `*` is any entry of a list.
-   * `./name` renames the last step only. A step `0` is the only item of a list.
+   * `./name` renames the last step only; `.` is an element whose content is that of the element around it. A step `0` is
+   * the only item of a list.
    */
   readonly fields?: Readonly<Record<string, string>>;
-  /** PAN-OS path → what is lost without it. The object is converted nevertheless. */
-  readonly lost?: Readonly<Record<string, string>>;
-  /** PAN-OS paths without a meaning at the service: identifiers and copies. */
-  readonly noConfiguration?: readonly string[];
+  /** Elements without a field, and what they mean. */
+  readonly elements?: readonly ElementMeaning[];
   /** PAN-OS paths that another mapping converts. */
   readonly elsewhere?: readonly string[];
   /** API path → PAN-OS value → API value. */

@@ -1,4 +1,5 @@
 import { tagColors } from '../../catalog/schemas';
+import { elementsOf } from './element-table';
 import type { KindMapping } from './kind-mapping';
 
 /** Colors of tags by their number; there is no color 18. */
@@ -8,15 +9,6 @@ const tagColorsByNumber = Object.fromEntries(
 /** Names of ciphers before 7.0. */
 const ciphers = { aes128: 'aes-128-cbc', aes192: 'aes-192-cbc', aes256: 'aes-256-cbc' };
 const packetCapture = { 'rules/packet_capture': { no: 'disable', yes: 'single-packet' } };
-/** Parts of an interface that the service does not have. Addresses of IPv6 interfaces are not among them. */
-const unitLosses = {
-  lldp: 'the service has no LLDP on this interface',
-  'ndp-proxy': 'the service has no NDP proxy',
-  'ipv6/neighbor-discovery': 'the service has no neighbor discovery settings',
-  'adjust-tcp-mss': 'the service decides the segment size',
-  'untagged-sub-interface': 'the service has no untagged subinterfaces',
-};
-const interfaceLosses = Object.fromEntries(Object.entries(unitLosses).map(([path, why]) => [`layer3/${path}`, why]));
 /** A virtual router becomes a logical router with one routing table. */
 const routerFields = {
   interface: 'vrf/0/interface',
@@ -28,14 +20,17 @@ const routerFields = {
   'protocol/ospfv3': 'vrf/0/ospfv3',
 };
 
-/** Objects, profiles and network settings, in no order. */
-export const objectMappings: readonly KindMapping[] = [
+const objects: readonly KindMapping[] = [
   { path: 'address', kind: 'address' },
   { path: 'address-group', kind: 'address_group', membersTo: 'static' },
   { path: 'tag', kind: 'tag', values: { color: tagColorsByNumber } },
-  { path: 'service', kind: 'service' },
+  {
+    path: 'service',
+    kind: 'service',
+    fields: { 'protocol/tcp/override/yes': '.', 'protocol/udp/override/yes': '.' },
+  },
   { path: 'service-group', kind: 'service_group', membersTo: 'members' },
-  { path: 'application', kind: 'application', lost: { 'spyware-ident': 'the service has no such mark' } },
+  { path: 'application', kind: 'application' },
   { path: 'application-group', kind: 'application_group', membersTo: 'members' },
   { path: 'application-filter', kind: 'application_filter' },
   { path: 'region', kind: 'region' },
@@ -48,31 +43,16 @@ export const objectMappings: readonly KindMapping[] = [
     path: 'profiles/spyware',
     kind: 'anti_spyware_profile',
     fields: { 'rules/*/action/default': './reset_both' },
-    lost: {
-      'rules/*/action/default':
-        'the service has no default action of a signature here; resetting both sides blocks at least as much',
-    },
   },
   { path: 'profiles/vulnerability', kind: 'vulnerability_protection_profile', values: packetCapture },
   {
     path: 'profiles/url-filtering',
     kind: 'url_access_profile',
-    lost: {
-      action: 'the service always blocks when a license ends as it decides itself',
-      'license-expired': 'the service decides what happens when a license ends',
-      'dynamic-url': 'the service always looks up categories',
-      'enable-container-page': 'the service always logs container pages',
-      'mlav-engine-urlbased-enabled': 'the service has one switch for local inline categorization',
-    },
   },
   { path: 'profiles/file-blocking', kind: 'file_blocking_profile' },
   {
     path: 'profiles/virus',
     kind: 'wildfire_anti_virus_profile',
-    lost: {
-      decoder: 'the service applies its own actions for each protocol',
-      'mlav-engine-filebased-enabled': 'the service applies its own models',
-    },
   },
   { path: 'profiles/wildfire-analysis', kind: 'wildfire_anti_virus_profile' },
   { path: 'profiles/data-objects', kind: 'data_object' },
@@ -80,10 +60,6 @@ export const objectMappings: readonly KindMapping[] = [
   {
     path: 'profiles/decryption',
     kind: 'decryption_profile',
-    lost: {
-      'ssh-proxy': 'the service does not decrypt SSH',
-      'ssl-forward-proxy/block-if-no-resource': 'the service decides what happens without resources',
-    },
   },
   { path: 'profiles/dos-protection', kind: 'dos_protection_profile' },
   { path: 'profiles/hip-objects', kind: 'hip_object' },
@@ -96,7 +72,6 @@ export const objectMappings: readonly KindMapping[] = [
   {
     path: 'log-settings/profiles',
     kind: 'log_forwarding_profile',
-    noConfiguration: ['match-list/*/send-to-panorama'],
   },
   { path: 'log-settings/syslog', kind: 'syslog_server_profile' },
   { path: 'log-settings/http', kind: 'http_server_profile' },
@@ -133,12 +108,10 @@ export const objectMappings: readonly KindMapping[] = [
       'discard-tcp-synack-with-data': 'tcp_synack_with_data_discard',
       'discard-icmp-error': 'discard_icmp_embedded_error',
     },
-    lost: { 'ipv6/routing-header': 'the service has a switch for each type of routing header' },
   },
   {
     path: 'network/profiles/interface-management-profile',
     kind: 'interface_management_profile',
-    lost: { snmp: 'the service has no SNMP on interfaces' },
   },
   {
     path: 'network/ike/crypto-profiles/ike-crypto-profiles',
@@ -153,26 +126,22 @@ export const objectMappings: readonly KindMapping[] = [
   {
     path: 'network/interface/ethernet',
     kind: 'ethernet_interface',
-    lost: interfaceLosses,
     elsewhere: ['layer3/units', 'layer2/units'],
   },
   {
     path: 'network/interface/aggregate-ethernet',
     kind: 'aggregate_interface',
-    lost: interfaceLosses,
     elsewhere: ['layer3/units', 'layer2/units'],
   },
   {
     path: 'network/interface/ethernet/*/layer3/units',
     kind: 'layer3_subinterface',
     parentTo: 'parent_interface',
-    lost: unitLosses,
   },
   {
     path: 'network/interface/aggregate-ethernet/*/layer3/units',
     kind: 'layer3_subinterface',
     parentTo: 'parent_interface',
-    lost: unitLosses,
   },
   {
     path: 'network/interface/ethernet/*/layer2/units',
@@ -180,9 +149,9 @@ export const objectMappings: readonly KindMapping[] = [
     parentTo: 'parent_interface',
     fields: { tag: 'vlan_tag' },
   },
-  { path: 'network/interface/loopback/units', kind: 'loopback_interface', lost: unitLosses },
-  { path: 'network/interface/tunnel/units', kind: 'tunnel_interface', lost: unitLosses },
-  { path: 'network/interface/vlan/units', kind: 'vlan_interface', lost: unitLosses },
+  { path: 'network/interface/loopback/units', kind: 'loopback_interface' },
+  { path: 'network/interface/tunnel/units', kind: 'tunnel_interface' },
+  { path: 'network/interface/vlan/units', kind: 'vlan_interface' },
   { path: 'network/ike/gateway', kind: 'ike_gateway' },
   { path: 'network/tunnel/ipsec', kind: 'ipsec_tunnel' },
   {
@@ -202,35 +171,38 @@ export const objectMappings: readonly KindMapping[] = [
   },
 ];
 
-/** Fields of every rule. */
-const ofRules = {
-  noConfiguration: ['target/negate', 'uuid'],
-};
-
-/** Rules, in their order. */
-export const ruleMappings: readonly KindMapping[] = [
+const rules: readonly KindMapping[] = [
   {
     path: 'security/rules',
     kind: 'security_rule',
     fields: { 'hip-profiles': 'source_hip' },
-    lost: {
-      'option/disable-server-response-inspection': 'the service inspects both directions',
-      icmp: 'the service has no such response',
-    },
-    noConfiguration: [...ofRules.noConfiguration, 'rule-type'],
   },
-  { path: 'nat/rules', kind: 'nat_rule', single: ['to'], ...ofRules },
+  { path: 'nat/rules', kind: 'nat_rule', single: ['to'] },
   {
     path: 'decryption/rules',
     kind: 'decryption_rule',
-    lost: { 'type/ssh-proxy': 'the service does not decrypt SSH' },
     absent: { service: ['any'], category: ['any'], source_user: ['any'] },
-    ...ofRules,
   },
-  { path: 'authentication/rules', kind: 'authentication_rule', ...ofRules },
-  { path: 'application-override/rules', kind: 'app_override_rule', ...ofRules },
-  { path: 'pbf/rules', kind: 'pbf_rule', ...ofRules },
-  { path: 'qos/rules', kind: 'qos_policy_rule', ...ofRules },
-  { path: 'dos/rules', kind: 'dos_protection_rule', ...ofRules },
-  { path: 'network-packet-broker/rules', kind: 'network_packet_broker_rule', ...ofRules },
+  { path: 'authentication/rules', kind: 'authentication_rule' },
+  { path: 'application-override/rules', kind: 'app_override_rule' },
+  { path: 'pbf/rules', kind: 'pbf_rule' },
+  { path: 'qos/rules', kind: 'qos_policy_rule' },
+  {
+    path: 'dos/rules',
+    kind: 'dos_protection_rule',
+    fields: { from: '.', to: '.', 'from/zone': 'from', 'to/zone': 'to' },
+  },
+  { path: 'network-packet-broker/rules', kind: 'network_packet_broker_rule' },
 ];
+
+/** Objects, profiles and network settings, in no order. */
+export const objectMappings: readonly KindMapping[] = objects.map((mapping) => ({
+  ...mapping,
+  elements: elementsOf(mapping.path, 'object'),
+}));
+
+/** Rules, in their order. */
+export const ruleMappings: readonly KindMapping[] = rules.map((mapping) => ({
+  ...mapping,
+  elements: elementsOf(mapping.path, 'rule'),
+}));

@@ -1,7 +1,8 @@
 import { kindNamed, type Container } from '../../catalog';
 import { stableStringify } from '../../core';
-import type { Draft } from '../draft';
+import { draftText, type Draft } from '../draft';
 import { convertFields } from '../mapping/fields';
+import { elementsOf } from '../mapping/element-table';
 import type { KindMapping } from '../mapping/kind-mapping';
 import { nodeAt } from '../read/config-node';
 import type { VisibleDrafts } from '../visible-drafts';
@@ -56,7 +57,8 @@ export class ProfileGroups {
     const profiles = rule.entry === undefined ? undefined : nodeAt(rule.entry, groupMapping.path);
     if (profiles === undefined || rule.kind.name !== 'security_rule') return;
     const { fields, leftovers } = convertFields(kindNamed('profile_group'), profiles, groupMapping);
-    rule.leftovers = [...rule.leftovers.filter(({ node }) => node !== profiles), ...leftovers];
+    const ofRule = leftovers.map((one) => ({ ...one, at: `${groupMapping.path}/${one.at}` }));
+    rule.leftovers = [...rule.leftovers.filter(({ node }) => node !== profiles), ...ofRule];
     if (Object.keys(fields).length === 0) return;
     const key = stableStringify([rule.container, fields]);
     const group = this.#made.get(key) ?? this.#make(key, rule.container, fields);
@@ -117,6 +119,22 @@ export function rewriteProfileGroup(group: Draft, visible: VisibleDrafts): reado
   return added;
 }
 
+/** A decryption rule with the profile that PAN-OS predefines gets that of the service. */
+export function rewriteDecryptionProfile(rule: Draft, visible: VisibleDrafts): void {
+  const { profile } = rule.fields;
+  if (rule.kind.name !== 'decryption_rule' || profile !== 'default') return;
+  if (visible.find(rule.container, profile, ['decryption_profile']) !== undefined) return;
+  rule.fields = { ...rule.fields, profile: bestPractice };
+  const claim = rule.claims.find(({ path }) => path[0] === 'profile');
+  if (claim === undefined) return;
+  rule.judged.set(claim.node, {
+    outcome: 'approximate',
+    to: `${draftText(rule)}: profile`,
+    why: `predefined profile "${profile}", written as "${bestPractice}" of the service, which blocks more certificates and ciphers`,
+    remedy: 'write a decryption profile if sessions must not be blocked',
+  });
+}
+
 /** DNS settings of an anti-spyware profile are a profile of their own at the service. */
 export function dnsProfileOf(spyware: Draft): Draft | undefined {
   const domains = spyware.entry === undefined ? undefined : nodeAt(spyware.entry, 'botnet-domains');
@@ -143,11 +161,7 @@ const dnsMapping: KindMapping = {
   kind: 'dns_security_profile',
   // No attribute has this name: the service has no choice of IPv6 addresses.
   fields: { 'botnet-domains/sinkhole/ipv6-address': './none' },
-  lost: {
-    'botnet-domains/sinkhole/ipv6-address': 'the service has its own IPv6 sinkhole',
-    'botnet-domains/packet-capture': 'the service captures packets for each list',
-    'botnet-domains/action': 'the service has actions for each list',
-  },
+  elements: elementsOf('profiles/spyware', 'object'),
   // The default address of the sinkhole has a name of its own at the service.
   values: { 'botnet_domains/sinkhole/ipv4_address': { 'sinkhole.paloaltonetworks.com': 'pan-sinkhole-default-ip' } },
 };
