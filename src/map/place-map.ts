@@ -1,4 +1,4 @@
-import type { Policy, Vocabulary } from '../policy';
+import { defaultRuleFields, type DefaultRuleName, type Policy, type Vocabulary } from '../policy';
 import { everything } from '../policy/engine';
 import type { MapState } from './map-data';
 import {
@@ -49,8 +49,8 @@ export function placeMap(zones: readonly number[], after: Policy, before: Policy
     const found =
       known.get(key) ??
       decidedBy(
-        before === undefined ? undefined : rulesBetween(was, numbers, 0, from, to),
-        rulesBetween(is, numbers, was.length, from, to),
+        before === undefined ? undefined : rulesBetween(was, numbers, 0, lastRules(before, from === to), [from, to]),
+        rulesBetween(is, numbers, was.length, lastRules(after, from === to), [from, to]),
         vocabulary,
       );
     known.set(key, found);
@@ -87,18 +87,30 @@ function boxesOf({ rules }: Policy): readonly RuleBox[] {
   return rules.flatMap((rule) => rule.boxes.map((box) => ({ rule, box })));
 }
 
-const intrazone: DecidingRule = { reference: { kind: 'default', name: 'intrazone-default' }, effect: 'allow' };
+/** What decides the traffic of a pair that no rule matches, if it allows. */
+function lastRules(policy: Policy, isWithin: boolean): readonly RuleBox[] {
+  const name = isWithin ? 'intrazone-default' : 'interzone-default';
+  if (defaultRuleFields(policy, name)['action'] !== 'allow') return [];
+  return [isWithin ? intrazone : interzone];
+}
+
+const intrazone = allowing('intrazone-default');
+const interzone = allowing('interzone-default');
+
+function allowing(name: DefaultRuleName): RuleBox {
+  const rule: DecidingRule = { reference: { kind: 'default', name }, effect: 'allow' };
+  return { rule, box: everything };
+}
 
 /** Returns the boxes with some numbers, cut to a pair of zones. `offset` is the number of the first box. */
 function rulesBetween(
   boxes: readonly RuleBox[],
   numbers: readonly number[],
   offset: number,
-  from: number,
-  to: number,
+  last: readonly RuleBox[],
+  [from, to]: readonly [number, number],
 ): readonly RuleBox[] {
   const own = numbers.flatMap((i) => boxes[i - offset] ?? []);
-  const last = from === to ? [{ rule: intrazone, box: everything }] : [];
   return between([...own, ...last], from, to);
 }
 
@@ -113,7 +125,9 @@ function decidedBy(old: readonly RuleBox[] | undefined, fresh: readonly RuleBox[
 
 /** Omits traffic that only the intrazone default allows: it is the same for every zone. */
 function shown(traffic: PairTraffic): PairTraffic | undefined {
-  return traffic.parts.some(({ rule }) => rule.reference.kind === 'rule') ? traffic : undefined;
+  const isUsual = ({ rule: { reference } }: PairTraffic['parts'][number]): boolean =>
+    reference.kind === 'default' && reference.name === 'intrazone-default';
+  return traffic.parts.every(isUsual) ? undefined : traffic;
 }
 
 type PairChange = Pick<Decided, 'state' | 'opened' | 'closed'>;

@@ -1,5 +1,6 @@
 import { anyAnswers } from './answers';
 import { overlap, overlaps, type Box } from './box';
+import { withDefaults } from './default-rules';
 import { remainder } from './boxes';
 import { mergeBoxes } from './merged';
 import { addressRanges } from './ip';
@@ -22,11 +23,11 @@ export interface AllowedFlows {
 }
 
 /**
- * Finds the rules that allow some of `flows` but not `except`, with the part that each allows. Omits the default rules,
- * because traffic within a zone is not allowed by a configured rule.
+ * Finds the rules that allow some of `flows` but not `except`, with the part that each allows. Of the default rules, it has
+ * those that the configuration states: traffic within a zone is not allowed by a configured rule.
  */
 export function allowedFlows(policy: Policy, flows: Flows, except: readonly Flows[] = []): readonly AllowedFlows[] {
-  const { rules, vocabulary } = policy;
+  const { rules, vocabulary } = withStatedDefaults(policy);
   const limits = { pieces: mostPieces, budget: vocabulary.budget };
   const wanted = boxOfFlows(flows, vocabulary);
   const exceptions = except.map((one) => boxOfFlows(one, vocabulary));
@@ -44,6 +45,19 @@ export function allowedFlows(policy: Policy, flows: Flows, except: readonly Flow
     }
   }
   return found;
+}
+
+function withStatedDefaults(policy: Policy): Policy {
+  const { defaultRules = [] } = policy;
+  const stated = defaultRules.map(({ name }) => name);
+  return defaultRules.length === 0
+    ? policy
+    : {
+        ...policy,
+        rules: withDefaults(policy).filter(
+          ({ reference }) => reference.kind === 'rule' || stated.includes(reference.name),
+        ),
+      };
 }
 
 function stepOf(left: readonly Box[], boxes: readonly Box[], effect: PolicyRule['effect']): readonly Box[] {

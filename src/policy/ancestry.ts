@@ -1,5 +1,5 @@
 import type { Container } from '../catalog';
-import { hierarchyOf, type Hierarchy, type Level } from '../tenant';
+import { hierarchyOf, type ContainerState, type Hierarchy, type Level } from '../tenant';
 import type { Configuration } from './configuration';
 import type { Gap } from './policy';
 
@@ -7,6 +7,8 @@ import type { Gap } from './policy';
 export interface Ancestry {
   readonly levels: readonly Level[];
   readonly gaps: readonly Gap[];
+  /** What is known of the levels, top first. */
+  readonly states: readonly ContainerState[];
 }
 
 /**
@@ -20,7 +22,8 @@ export function ancestryOf({ containers }: Configuration, target: Container): An
     const completeness = hierarchy.state(container)?.completeness ?? 'unseen';
     return completeness === 'complete' ? [] : [{ container, completeness }];
   });
-  return { levels, gaps: hierarchy.isWhole(target) ? gaps : [...gaps, { completeness: 'unseen' }] };
+  const states = levels.flatMap((level) => hierarchy.state(level.container) ?? []);
+  return { levels, states, gaps: hierarchy.isWhole(target) ? gaps : [...gaps, { completeness: 'unseen' }] };
 }
 
 /** Returns the known descendants of a container, with their associated snippets. */

@@ -1,27 +1,45 @@
+import type { ContainerState, DefaultRule, DefaultRuleName } from '../tenant';
 import { anyAnswers, type Answers } from './answers';
 import { everything, type Box, type Sides } from './box';
+import { textAt } from './fields';
 import type { Policy, PolicyRule } from './policy';
 import type { Ranges } from './ranges';
 import { anyName } from './space';
 import type { Vocabulary } from './vocabulary';
 
+type Fields = DefaultRule['fields'];
+
+/** The default rules of a firewall: they have no profile, and log nothing. */
+const usual: Readonly<Record<DefaultRuleName, Fields>> = {
+  'intrazone-default': { action: 'allow', log_end: false },
+  'interzone-default': { action: 'deny', log_end: false },
+};
+
+/** Returns the fields of a default rule of a policy. */
+export function defaultRuleFields({ defaultRules = [] }: Pick<Policy, 'defaultRules'>, name: DefaultRuleName): Fields {
+  const changed = defaultRules.find((rule) => rule.name === name);
+  return changed === undefined ? usual[name] : { ...usual[name], ...changed.fields };
+}
+
 /** Appends the intrazone and interzone default rules. Zones already in the vocabulary are compared individually. */
-export function withDefaults({ rules, vocabulary }: Policy): readonly PolicyRule[] {
+export function withDefaults(policy: Policy): readonly PolicyRule[] {
   return [
-    ...rules,
-    {
-      reference: { kind: 'default', name: 'intrazone-default' },
-      effect: 'allow',
-      action: 'allow',
-      boxes: withinZones(vocabulary),
-    },
-    {
-      reference: { kind: 'default', name: 'interzone-default' },
-      effect: 'block',
-      action: 'deny',
-      boxes: [everything],
-    },
+    ...policy.rules,
+    defaultRule(policy, 'intrazone-default', withinZones(policy.vocabulary)),
+    defaultRule(policy, 'interzone-default', [everything]),
   ];
+}
+
+function defaultRule(policy: Policy, name: DefaultRuleName, boxes: readonly Box[]): PolicyRule {
+  const action = textAt(defaultRuleFields(policy, name), 'action') ?? 'deny';
+  return { reference: { kind: 'default', name }, effect: action === 'allow' ? 'allow' : 'block', action, boxes };
+}
+
+/** Returns the default rules that apply to a firewall, from the containers on its path, top first. */
+export function nearestDefaultRules(states: readonly ContainerState[]): readonly DefaultRule[] {
+  const nearest = new Map<DefaultRuleName, DefaultRule>();
+  for (const { defaultRules = [] } of states) for (const rule of defaultRules) nearest.set(rule.name, rule);
+  return [...nearest.values()];
 }
 
 /** Appends a rule that allows all remaining flows, for kinds of rules without default rules. */

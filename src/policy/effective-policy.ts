@@ -1,5 +1,7 @@
 import { isSameContainer, kindNamed, type Container } from '../catalog';
+import type { DefaultRule } from '../tenant';
 import type { Configuration, ConfiguredRulebase } from './configuration';
+import { nearestDefaultRules } from './default-rules';
 import { factsUsed } from './facts/facts-used';
 import { ancestryOf, containersBelow } from './ancestry';
 import type { Policy } from './policy';
@@ -22,7 +24,8 @@ export function effectivePolicy(
   vocabulary: Vocabulary,
   kinds: readonly string[] = kindsMeaning('security-rule'),
 ): Policy {
-  const { levels, gaps } = ancestryOf(configuration, container);
+  const { levels, gaps, states } = ancestryOf(configuration, container);
+  const defaultRules = nearestDefaultRules(states);
   const visibleScope = new VisibleScope(configuration, container);
   const variables = new Variables(configuration, visibleScope, containersBelow(configuration, container));
   const lists = listsOn(levels, configuration).filter(({ kind }) => kinds.includes(kind));
@@ -41,9 +44,13 @@ export function effectivePolicy(
   return {
     container,
     rules: inWildcardOrder(rules, vocabulary),
+    ...(defaultRules.length === 0 ? {} : { defaultRules }),
     covers: gaps.length === 0 ? 'everything' : 'what is known',
     gaps,
-    assumptions: [...assumptionsOf(levels, lists), ...factsUsed(visibleScope, listsOn(levels, configuration))],
+    assumptions: [
+      ...assumptionsOf(levels, lists, defaultRules),
+      ...factsUsed(visibleScope, listsOn(levels, configuration)),
+    ],
     vocabulary,
   };
 }
@@ -55,14 +62,20 @@ function listsOn(levels: readonly Level[], { rulebases }: Configuration): readon
   );
 }
 
-function assumptionsOf(levels: readonly Level[], lists: readonly ConfiguredRulebase[]): readonly string[] {
+const assumedDefaults = 'after the last rule traffic within one zone is allowed and traffic between zones is denied';
+
+function assumptionsOf(
+  levels: readonly Level[],
+  lists: readonly ConfiguredRulebase[],
+  defaultRules: readonly DefaultRule[],
+): readonly string[] {
   const filled = lists.filter(({ rules }) => rules.length > 0);
   const fromSnippets = levels.filter(({ snippets }) =>
     filled.some(({ container }) => container.scope === 'snippet' && snippets.includes(container.name)),
   );
   const guessed = filled.filter(({ order }) => order === 'assumed');
   return [
-    'after the last rule traffic within one zone is allowed and traffic between zones is denied',
+    ...(defaultRules.length === 2 ? [] : [assumedDefaults]),
     ...fromSnippets.map(
       ({ container, snippets }) =>
         `rules of ${container.scope} "${container.name}" come before those of its snippets (${snippets.join(', ')}), which come in this order`,

@@ -1,4 +1,5 @@
 import type { Container, RulebasePosition } from '../catalog';
+import type { DefaultRule, DefaultRuleName } from '../tenant';
 import type { Box } from './box';
 import type { Vocabulary } from './vocabulary';
 
@@ -7,6 +8,8 @@ export interface Policy {
   readonly container: Container;
   /** Enabled rules. The intrazone and interzone default rules follow them implicitly. */
   readonly rules: readonly PolicyRule[];
+  /** Default rules that the configuration changes, the nearest of each. The others are the usual ones. */
+  readonly defaultRules?: readonly DefaultRule[];
   /** `everything`: all containers on the path are complete. Otherwise results are valid only for what is known. */
   readonly covers: 'everything' | 'what is known';
   /** Incomplete containers on the path. */
@@ -48,5 +51,5 @@ export type RuleReference =
     }
   | {
       readonly kind: 'default';
-      readonly name: 'intrazone-default' | 'interzone-default';
+      readonly name: DefaultRuleName;
     };

@@ -60,8 +60,8 @@ function compareContainers(before: Tenant, after: Tenant): readonly ContainerDif
 /** Both spellings of a folder are one, and no snippets are as none that are listed. */
 function stateText(state: ContainerState | undefined): string | undefined {
   if (state === undefined) return undefined;
-  const { above, snippets = [], completeness } = state;
-  return JSON.stringify([above && containerKey({ scope: 'folder', name: above }), snippets, completeness]);
+  const { above, snippets = [], completeness, defaultRules = [] } = state;
+  return stableStringify([above && containerKey({ scope: 'folder', name: above }), snippets, completeness, defaultRules]);
 }
 
 function compareObjects(before: Tenant, after: Tenant): readonly ObjectDifference[] {

@@ -11,4 +11,15 @@ export interface ContainerState {
   readonly above?: string;
   /** Names of the associated snippets, in order of precedence. */
   readonly snippets?: readonly string[];
+  /** Default rules that the container changes. The nearest container that has one decides. */
+  readonly defaultRules?: readonly DefaultRule[];
 }
+
+/** What happens with the traffic within zones, or between them, that no rule matches. */
+export interface DefaultRule {
+  readonly name: DefaultRuleName;
+  /** Action and log settings, as those of a security rule. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export type DefaultRuleName = 'intrazone-default' | 'interzone-default';

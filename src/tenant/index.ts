@@ -6,7 +6,7 @@ export { applyChanges } from './apply-changes';
 export { compareTenants, unknownParts, type Tenant } from './compare-tenants';
 export { climb, climbSlowly } from './climb';
 export { containerOfObject, parentField } from './container-of-object';
-export type { Completeness, ContainerState } from './container-state';
+export type { Completeness, ContainerState, DefaultRule, DefaultRuleName } from './container-state';
 export { containerKey, objectKey, rulebaseKey, type ObjectName } from './keys';
 export {
   Hierarchy,

@@ -71,11 +71,17 @@ function isContainer(value: unknown): boolean {
 
 function isContainerState(value: unknown): boolean {
   if (!isObject(value) || !isContainer(value['container'])) return false;
-  const { completeness, above, snippets } = value;
+  const { completeness, above, snippets, defaultRules } = value;
+  if (defaultRules !== undefined && !(Array.isArray(defaultRules) && defaultRules.every(isDefaultRule))) return false;
   if (above !== undefined && typeof above !== 'string') return false;
   if (snippets !== undefined && !(Array.isArray(snippets) && snippets.every((snippet) => typeof snippet === 'string')))
     return false;
   return completeness === 'complete' || completeness === 'partial' || completeness === 'unseen';
+}
+
+function isDefaultRule(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value['fields'])) return false;
+  return value['name'] === 'intrazone-default' || value['name'] === 'interzone-default';
 }
 
 function isSavedObject(value: unknown): boolean {

@@ -2,8 +2,8 @@ import type { Container } from '../../catalog';
 import { append, CodedError } from '../../core';
 import type { Policy, PolicyRule } from '../../policy';
 import { firstMatch, overlaps, withDefaults, type Box } from '../../policy/engine';
-import { defaultTreatments } from './treatment';
 import { objectKey } from '../../tenant';
+import { defaultTreatment } from './treatment';
 
 /** Parts of a rule from which on it is left undecided. */
 const mostPieces = 2000;
@@ -30,7 +30,7 @@ export class PlaceRules {
       const { reference, boxes, effect } = rule;
       const treatment =
         reference.kind === 'default'
-          ? `${effect} ${defaultTreatments[reference.name]}`
+          ? `${effect} ${defaultTreatment(policy, reference.name)}`
           : `${effect} ${treatments.get(key) ?? key}`;
       return { key, boxes, treatment };
     });

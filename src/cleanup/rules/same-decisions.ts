@@ -1,7 +1,7 @@
 import { difference, effectivePolicy, Vocabulary, type Configuration, type Policy } from '../../policy';
 import { kindsMeaning, withDefaults } from '../../policy/engine';
-import { defaultTreatments, treatmentOf } from './treatment';
 import { objectKey, type Hierarchy } from '../../tenant';
+import { defaultTreatment, treatmentOf } from './treatment';
 
 /**
  * Whether every flow has the same treatment in two configurations, at every firewall. The engine compares policies with two
@@ -24,7 +24,7 @@ export function hasSameDecisions(before: Configuration, after: Configuration, hi
       policy,
       numbers: withDefaults(policy).map((rule) => {
         const { reference, effect } = rule;
-        if (reference.kind === 'default') return numberOf(`${effect} ${defaultTreatments[reference.name]}`);
+        if (reference.kind === 'default') return numberOf(`${effect} ${defaultTreatment(policy, reference.name)}`);
         const { container, rulebase, name } = reference;
         const treatment = treatments[i]?.get(objectKey({ kind, container, rulebase, name }));
         return numberOf(`${effect} ${treatment ?? name}`);

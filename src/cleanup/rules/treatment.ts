@@ -1,5 +1,6 @@
 import { isBlank, isObject, stableStringify } from '../../core';
-import type { ConfiguredRule } from '../../policy';
+import { defaultRuleFields, type ConfiguredRule, type Policy } from '../../policy';
+import type { DefaultRuleName } from '../../tenant';
 
 /** Fields by which a security rule matches, and lists of names among them. `any` is the same as absence. */
 const matchLists = [
@@ -39,11 +40,10 @@ export function treatmentOf({ fields, unknown = [] }: Pick<ConfiguredRule, 'fiel
   return stableStringify(Object.fromEntries([...entries, ...end]));
 }
 
-/** The two rules after all others: they have no profile and log nothing. */
-export const defaultTreatments = {
-  'intrazone-default': treatmentOf({ fields: { action: 'allow', log_end: false } }),
-  'interzone-default': treatmentOf({ fields: { action: 'deny', log_end: false } }),
-} as const;
+/** What a default rule of a policy does. */
+export function defaultTreatment(policy: Policy, name: DefaultRuleName): string {
+  return treatmentOf({ fields: defaultRuleFields(policy, name) });
+}
 
 /** Whether the flows that a rule matches are known before the apply. */
 export function isMatchKnown({ unknown = [] }: Pick<ConfiguredRule, 'unknown'>): boolean {

@@ -190,7 +190,8 @@ export class StateBuilder {
     const made = containerOfObject(kind, { ...fields, name }, before?.completeness ?? 'partial');
     // A plan that does not list the snippets leaves them as they are.
     const snippets = Array.isArray(fields['snippets']) ? made?.snippets : before?.snippets;
-    if (made !== undefined) this.#containers.set(key, { ...made, snippets: snippets ?? [] });
+    const stated = before?.defaultRules === undefined ? {} : { defaultRules: before.defaultRules };
+    if (made !== undefined) this.#containers.set(key, { ...made, snippets: snippets ?? [], ...stated });
   }
 }
 

@@ -12,6 +12,7 @@ import {
   rule,
   type Situation,
 } from './situation';
+import type { ContainerState } from '../../../src/policy';
 
 describe('which rule decides', () => {
   test.each<[why: string, situation: Situation, expected: string]>([
@@ -203,6 +204,18 @@ describe('what it is to cover everything', () => {
       expect.stringMatching(/^default ports of applications are those known on \d{4}-\d\d-\d\d$/),
     ]);
     expect(policyOf({ rules: [rule('r')] }).assumptions).toHaveLength(1);
+  });
+
+  test('assumes nothing about default rules that the configuration states: the nearest folder decides', () => {
+    const stated = (action: string) =>
+      (['intrazone-default', 'interzone-default'] as const).map((name) => ({ name, fields: { action } }));
+    const containers: readonly ContainerState[] = [
+      { container: firewalls, completeness: 'complete', defaultRules: stated('allow') },
+      { container: branch, completeness: 'complete', above: 'All Firewalls', defaultRules: stated('reset-both') },
+    ];
+    expect(policyOf({ containers }).assumptions).toEqual([]);
+    expect(decided({ containers }, flow({ to: 'trust' }))).toBe('surely block by intrazone-default');
+    expect(decided({ containers: containers.slice(0, 1) }, flow())).toBe('surely allow by interzone-default');
   });
 
   test('finds a rule of a folder dead because of one of Global', () => {

@@ -34,6 +34,12 @@ function modelsAsking(unknowns: readonly Unknown[]): fc.Arbitrary<readonly [befo
     .map(([before, edits]) => [before, edits.reduce((now, change) => change(now), before)] as const);
 }
 
+/** Mostly the usual ones. */
+const defaults = fc.record({
+  within: fc.constantFrom(undefined, undefined, undefined, 'allow' as const, 'deny' as const),
+  between: fc.constantFrom(undefined, undefined, undefined, 'allow' as const, 'drop' as const),
+});
+
 function model(openFacts: readonly Unknown[]): fc.Arbitrary<Model> {
   const names = fc.constantFrom('x1', 'x2', 'x3');
   return fc.record({
@@ -48,6 +54,7 @@ function model(openFacts: readonly Unknown[]): fc.Arbitrary<Model> {
     ),
     dynamic: dynamic(),
     rules: fc.array(rule(openFacts), { minLength: 1, maxLength: 6 }).map(named),
+    defaults: fc.record({ parent: defaults, child: defaults }),
   });
 }
 
@@ -173,5 +180,7 @@ function edit(openFacts: readonly Unknown[]): fc.Arbitrary<Edit> {
       });
     }),
     dynamic().map((one): Edit => (model) => ({ ...model, dynamic: one })),
+    defaults.map((one): Edit => (model) => ({ ...model, defaults: { ...model.defaults, child: one } })),
+    defaults.map((one): Edit => (model) => ({ ...model, defaults: { ...model.defaults, parent: one } })),
   );
 }

@@ -1,5 +1,20 @@
-import type { Configuration, ConfiguredObject } from '../../../src/policy';
-import { filterOf, host, list, type AddressModel, type LevelName, type Model, type RuleModel } from './model';
+import type {
+  Configuration,
+  ConfiguredDefaultRule,
+  ConfiguredObject,
+  ContainerState,
+  DefaultRuleName,
+} from '../../../src/policy';
+import {
+  filterOf,
+  host,
+  list,
+  type AddressModel,
+  type DefaultsModel,
+  type LevelName,
+  type Model,
+  type RuleModel,
+} from './model';
 
 const parent = { scope: 'folder', name: 'All Firewalls' } as const;
 const child = { scope: 'folder', name: 'Branch' } as const;
@@ -17,12 +32,13 @@ export function configurationOf(model: Model): Configuration {
         container: { scope: 'folder', name: 'Global' },
         completeness: 'complete',
       },
-      { container: parent, completeness: 'complete' },
+      { container: parent, completeness: 'complete', ...changedDefaults(model.defaults.parent) },
       {
         container: child,
         completeness: 'complete',
         above: 'All Firewalls',
         snippets: [snippet.name],
+        ...changedDefaults(model.defaults.child),
       },
       { container: snippet, completeness: 'complete' },
     ],
@@ -47,6 +63,12 @@ export function configurationOf(model: Model): Configuration {
       })),
     ),
   };
+}
+
+function changedDefaults({ within, between }: DefaultsModel): Pick<ContainerState, 'defaultRules'> {
+  const rule = (name: DefaultRuleName, action: string | undefined): readonly ConfiguredDefaultRule[] =>
+    action === undefined ? [] : [{ name, fields: { action } }];
+  return { defaultRules: [...rule('intrazone-default', within), ...rule('interzone-default', between)] };
 }
 
 function object(kind: string, name: string, fields: Readonly<Record<string, unknown>>): ConfiguredObject {

@@ -46,6 +46,14 @@ export interface Model {
   readonly groups: readonly GroupModel[];
   readonly dynamic: DynamicModel;
   readonly rules: readonly RuleModel[];
+  /** Actions of the default rules that a folder changes. */
+  readonly defaults: Readonly<Record<'parent' | 'child', DefaultsModel>>;
+}
+
+/** Actions of default rules; undefined where the folder changes nothing. */
+export interface DefaultsModel {
+  readonly within: 'allow' | 'deny' | undefined;
+  readonly between: 'allow' | 'drop' | undefined;
 }
 
 /** The host name that address objects have in place of an address. */

@@ -143,11 +143,20 @@ export function matchersOf(model: Model, truth: Truth): readonly Matcher[] {
     ...rules.map((rule) => matcherOf(model, rule, truth)),
     {
       name: 'intrazone-default',
-      effect: 'allow',
+      effect: nearest(model, 'within') === 'deny' ? 'block' : 'allow',
       matches: (flow, answers) => staysInZone(flow, answers, truth),
     },
-    { name: 'interzone-default', effect: 'block', matches: () => true },
+    {
+      name: 'interzone-default',
+      effect: nearest(model, 'between') === 'allow' ? 'allow' : 'block',
+      matches: () => true,
+    },
   ];
+}
+
+/** The action of a default rule: the child decides, then the parent. */
+function nearest({ defaults: { parent, child } }: Model, name: 'within' | 'between'): string | undefined {
+  return child[name] ?? parent[name];
 }
 
 function staysInZone({ from, to }: Flow, answers: number, truth: Truth): boolean {
