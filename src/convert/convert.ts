@@ -3,6 +3,7 @@ import { Accounts, type Row } from './accounts';
 import { checkForms } from './check-forms';
 import { checkOddNodes, openOddNodes } from './check-odd-nodes';
 import { checkLeftovers, checkReferences, checkValues } from './check-drafts';
+import { lastRules } from './default-rules';
 import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
 import { judgeLeft, leftDenies, leftRules, type InactiveDeny } from './left-rules';
@@ -20,7 +21,7 @@ import {
   rewriteDecryptionProfile,
   rewriteProfileGroup,
 } from './rewrite/profiles';
-import { limitToTargets, typedRules } from './rewrite/security-rules';
+import { knownZones, limitToTargets, typedRules } from './rewrite/security-rules';
 import { variableDrafts } from './rewrite/variables';
 import { VisibleDrafts } from './visible-drafts';
 
@@ -47,7 +48,10 @@ export function convert(exported: ExportedConfiguration): Conversion {
   const dns = first.flatMap((draft) => dnsProfileOf(draft) ?? []);
   let drafts: readonly Draft[] = [...first, ...dns];
   const visibleOf = (): VisibleDrafts => new VisibleDrafts(places, drafts);
-  drafts = typedRules(drafts, exported, places, visibleOf());
+  const zones = knownZones(drafts, exported, places, visibleOf());
+  drafts = typedRules(drafts, zones);
+  const last = lastRules(places, drafts, zones);
+  drafts = [...drafts, ...last.drafts];
   const groups = new ProfileGroups(drafts);
   for (const draft of drafts) {
     limitToTargets(draft);
@@ -71,7 +75,8 @@ export function convert(exported: ExportedConfiguration): Conversion {
   checkReferences(drafts, visibleOf);
   for (const draft of drafts) if (draft.disabled !== undefined) disable(draft);
   judgeLeaves(accounts, drafts, exported, places);
-  const lost = leftRules(places);
+  for (const [leaf, judgement] of last.judged) accounts.judge(leaf, judgement);
+  const lost = [...last.left, ...leftRules(places)];
   judgeLeft(accounts, lost);
   const left = drafts.flatMap(({ entry, refusal, disabled }) =>
     entry !== undefined && (refusal ?? disabled) !== undefined ? [entry] : [],
@@ -82,7 +87,11 @@ export function convert(exported: ExportedConfiguration): Conversion {
     drafts: drafts.filter(({ refusal }) => refusal === undefined),
     rows: accounts.rows(exported.root),
     renamed: [...renamedPlaces(places), ...renamed],
-    inactiveDenies: [...inactiveDeniesIn(drafts), ...leftDenies(lost)],
+    inactiveDenies: [
+      ...leftDenies(last.left),
+      ...inactiveDeniesIn(drafts),
+      ...leftDenies(lost.slice(last.left.length)),
+    ],
     open: [
       ...openVersionOf(exported),
       ...openOddNodes(oddAround, exported.root, accounts),

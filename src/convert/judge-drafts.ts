@@ -98,11 +98,6 @@ const refusedParts: readonly (readonly [RegExp, string, string])[] = [
     'write an authentication rule',
   ],
   [
-    /\/default-security-rules(?:\/|$)/,
-    'the service does not let the default rules be changed',
-    'add a last rule with this action',
-  ],
-  [
     /\/protocol\/(?:bgp|ospf|ospfv3|rip|redist-profile)(?:\/|$)/,
     'dynamic routing of virtual routers has another form at the service',
     'configure it in logical_router',

@@ -7,6 +7,8 @@ import { withoutSecretForms } from '../core';
 /** A rule of the file that no draft was made of. */
 export interface LeftRule extends Refusal {
   readonly entry: ConfigNode;
+  /** It is a default rule with this action. */
+  readonly action?: string;
 }
 
 /** A rule that blocks traffic in the file, and not in the conversion. */
@@ -17,31 +19,14 @@ export interface InactiveDeny {
 }
 
 const rulebases: readonly string[] = ['rulebase', 'pre-rulebase', 'post-rulebase'];
-/** What the default rules do unless they are changed. */
-const usualActions: Readonly<Record<string, string>> = { 'intrazone-default': 'allow', 'interzone-default': 'deny' };
-
-/** Finds the rules that no kind has: changed default rules, and rules at a place where the file should have none. */
+/** Finds the rules at a place where the file should have none. */
 export function leftRules(places: readonly Place[]): readonly LeftRule[] {
   const converted = new Set(places.flatMap((place) => place.rulebases.map(({ node }) => node)));
   const nodes = new Set(places.flatMap(({ from, objects }) => [from, ...objects]));
   const misplaced = [...nodes].flatMap(({ children }) =>
     children.filter((child) => rulebases.includes(keyOf(child)) && !converted.has(child)),
   );
-  return [
-    ...[...converted].flatMap(changedDefaults),
-    ...misplaced.flatMap((node) => rulesAt(node, `rules of a ${keyOf(node)} are not read at this place`)),
-  ];
-}
-
-/** Default rules of a rulebase whose action is not the usual one. */
-function changedDefaults(rulebase: ConfigNode): readonly LeftRule[] {
-  return nodesAt(rulebase, 'default-security-rules/rules/*').flatMap((entry) => {
-    const usual = usualActions[keyOf(entry)];
-    const action = valueOf(nodeAt(entry, 'action'))?.value;
-    if (usual === undefined || action === undefined || action === usual) return [];
-    const why = `the default rules of the service cannot be changed: ${keyOf(entry)} is ${usual}`;
-    return [{ entry, why, remedy: `add last rules with the action ${action.slice(0, 20)}` }];
-  });
+  return misplaced.flatMap((node) => rulesAt(node, `rules of a ${keyOf(node)} are not read at this place`));
 }
 
 function rulesAt(rulebase: ConfigNode, why: string): readonly LeftRule[] {
@@ -59,9 +44,9 @@ export function judgeLeft(accounts: Accounts, rules: readonly LeftRule[]): void 
 
 /** Those of them that block. */
 export function leftDenies(rules: readonly LeftRule[]): readonly InactiveDeny[] {
-  return rules.flatMap(({ entry, why }) => {
+  return rules.flatMap(({ entry, why, action: ofDefault }) => {
     const isOff = valueOf(nodeAt(entry, 'disabled'))?.value === 'yes';
-    const action = valueOf(nodeAt(entry, 'action'))?.value ?? 'allow';
+    const action = ofDefault ?? valueOf(nodeAt(entry, 'action'))?.value ?? 'allow';
     return isOff ||
       ['allow', 'no-decrypt', 'decrypt'].includes(action) ||
       keyOf(entry.parent?.parent ?? entry) === 'nat'

@@ -1,15 +1,27 @@
 import { printable } from '../catalog';
 import { append, isObject } from '../core';
 import type { Conversion } from './convert';
+import { defaultEntriesIn, defaultFields, isLastRule } from './default-rules';
 import { isRule, type Draft } from './draft';
-import { snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../tenant';
+import type { Place } from './places';
+import { snapshotFormat, type ContainerState, type SavedObject, type SavedRules, type Snapshot } from '../tenant';
 
-/** Returns the converted configuration as a snapshot, the base of trace, query, replay and review. */
-export function snapshotOf({ places, drafts }: Conversion, made: string): Snapshot {
-  const containers = places.map(({ container, parent, snippets }) => ({
-    container,
+/**
+ * Returns the converted configuration as a snapshot, the base of trace, query, replay and review. `of`: what is written to
+ * the repository, or the export itself, whose default rules are not always the usual ones.
+ */
+export function snapshotOf(
+  { places, drafts: written }: Conversion,
+  made: string,
+  of: 'repository' | 'export',
+): Snapshot {
+  // Last rules stand for default rules.
+  const drafts = of === 'export' ? written.filter((draft) => !isLastRule(draft)) : written;
+  const containers = places.map((place) => ({
+    container: place.container,
     completeness: 'complete' as const,
-    ...(container.scope === 'folder' ? { above: parent ?? 'All', snippets } : {}),
+    ...(place.container.scope === 'folder' ? { above: place.parent ?? 'All', snippets: place.snippets } : {}),
+    ...(of === 'export' ? statedDefaults(place) : {}),
   }));
   const serials = places.flatMap(({ container, serials: of }) => of.map((serial) => ({ container, serial })));
   const folders = places.filter(({ container, parent }) => container.scope === 'folder' && parent !== undefined);
@@ -49,6 +61,12 @@ export function snapshotOf({ places, drafts }: Conversion, made: string): Snapsh
     rulebases: rulebasesOf(drafts),
     unread: [],
   };
+}
+
+function statedDefaults(place: Place): Pick<ContainerState, 'defaultRules'> {
+  const rules = defaultEntriesIn(place);
+  if (rules.length === 0) return {};
+  return { defaultRules: rules.map((rule) => ({ name: rule.name, fields: withoutSecrets(defaultFields(rule)) })) };
 }
 
 function savedObject(draft: Draft): SavedObject {

@@ -28,7 +28,7 @@ needs(python('fwshift')).describe('the examples of the guide for other vendors',
     const said = `${String(conversion.rows.length)} leaves, ${String(sums.converted)} converted, ${String(sums.rewritten)} rewritten, 0 refused`;
     expect(page).toContain(said);
     expect(sums).toMatchObject({ refused: 0, approximate: 0 });
-    const proof = prove(conversion, savedConfiguration(snapshotOf(conversion, '2026-11-25T00:00:00Z')), 1000);
+    const proof = prove(conversion, savedConfiguration(snapshotOf(conversion, '2026-11-25T00:00:00Z', 'export')), 1000);
     expect([proof.connections, unexplainedIn(proof)]).toEqual([1000, 0]);
   });
 });

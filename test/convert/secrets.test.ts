@@ -107,7 +107,7 @@ describe('an encrypted text in any place of any object', () => {
       return [
         conversionJson('x', conversion, proof),
         conversionPage('x', conversion, proof),
-        JSON.stringify(snapshotOf(conversion, '2026-11-26T00:00:00Z')),
+        JSON.stringify(snapshotOf(conversion, '2026-11-26T00:00:00Z', 'export')),
       ].join('\n');
     } catch (error) {
       if (error instanceof CodedError) return error.message;

@@ -127,7 +127,7 @@ async function preparedFrom(
   const progress = progressOf(io, exported);
   progress('read; converting');
   const conversion = convert(exported);
-  const snapshot = snapshotOf(conversion, new Date().toISOString());
+  const snapshot = snapshotOf(conversion, new Date().toISOString(), 'repository');
   progress(`${countedNoun(conversion.drafts.length, 'object')}; comparing connections`);
   const configuration = savedConfiguration(snapshot);
   const proof = prove(conversion, configuration, connections, (done, of) => {

@@ -195,7 +195,7 @@ async function exportedSnapshot(io: Io, file: string): Promise<Snapshot> {
     const count = `${String(lost)} of ${String(conversion.rows.length)} leaves of ${file}`;
     io.stderr.write(`${count} are approximate or refused: scm convert says which\n`);
   }
-  return snapshotOf(conversion, new Date().toISOString());
+  return snapshotOf(conversion, new Date().toISOString(), 'export');
 }
 
 /** Reads a snapshot, or an export of PAN-OS or Panorama. */

@@ -1,16 +1,17 @@
 import { deciders, effectivePolicy, Vocabulary, type Configuration, type RuleReference } from '../../policy';
 import type { Conversion } from '../convert';
+import { isLastRule } from '../default-rules';
 import type { Place } from '../places';
 import { pathOf, type ConfigNode } from '../read/config-node';
 import { contradictionOf, type Contradiction } from './contradiction';
 import { ipText } from './edges';
-import { SimpleFirewall, type Connection } from './simple-firewall';
+import { byDefault, SimpleFirewall, type ByDefault, type Candidates, type Connection } from './simple-firewall';
 
 /** Asks both sides about one connection, in one folder. */
 export class Judge {
   readonly firewall: SimpleFirewall;
   readonly #deciders;
-  readonly #entryOf: (rule: RuleReference) => ConfigNode | undefined;
+  readonly #ruleOf: (rule: RuleReference) => ConfigNode | ByDefault;
   readonly #left: ReadonlySet<ConfigNode>;
 
   constructor(
@@ -21,8 +22,8 @@ export class Judge {
     const [place] = path;
     this.firewall = new SimpleFirewall(path);
     const container = place?.container ?? { scope: 'folder', name: 'All' };
-    this.#deciders = deciders(effectivePolicy(configuration, container, new Vocabulary()));
-    this.#entryOf = entriesOf(drafts, 'security_rule');
+    this.#deciders = deciders(effectivePolicy(withoutDefaults(configuration), container, new Vocabulary()));
+    this.#ruleOf = securityRules(drafts);
     this.#left = new Set(left);
   }
 
@@ -33,20 +34,20 @@ export class Judge {
         after: this.converted(connection),
         keyOf: (rule) => rule,
         textOf: nameOf,
-        ruleOf: (rule) => rule,
+        ruleOf: (rule) => (typeof rule === 'string' ? undefined : rule),
       },
       this.#left,
     );
   }
 
-  /** Rules of the file whose conversion may decide; undefined: the default rules. */
-  converted(connection: Connection): readonly (ConfigNode | undefined)[] {
+  /** Rules of the file whose conversion may decide. */
+  converted(connection: Connection): Candidates {
     const { from, to, source, destination, protocol, port, application } = connection;
     const rules = this.#deciders({
       ...{ from, to, source: ipText(source), destination: ipText(destination) },
       ...{ service: `${protocol}/${String(port)}`, ...(application === undefined ? {} : { application }) },
     });
-    return [...new Set(rules.map((rule) => this.#entryOf(rule)))];
+    return [...new Set(rules.map((rule) => this.#ruleOf(rule)))];
   }
 }
 
@@ -60,17 +61,33 @@ export function ruleText(rule: ConfigNode): string {
 
 /** Returns a function that finds the entry of the file that a rule was made of; undefined for a default rule. */
 export function entriesOf(drafts: Conversion['drafts'], kind: string): (rule: RuleReference) => ConfigNode | undefined {
-  const rules = new Map(
-    drafts
-      .filter((draft) => draft.kind.name === kind)
-      .map((draft) => [`${draft.container.name}|${draft.position ?? ''}|${draft.name}`, draft.entry]),
-  );
-  return (rule) =>
-    rule.kind === 'default'
-      ? undefined
-      : (rules.get(`${rule.container.name}|${rule.rulebase}|${rule.name}`) ?? otherRule);
+  const rules = new Map(drafts.filter((draft) => draft.kind.name === kind).map((draft) => [keyOf(draft), draft.entry]));
+  return (rule) => (rule.kind === 'default' ? undefined : (rules.get(referenceKey(rule)) ?? otherRule));
 }
 
-function nameOf(rule: ConfigNode | undefined): string {
-  return rule === undefined ? 'default rules' : ruleText(rule);
+function keyOf({ container, position, name }: Conversion['drafts'][number]): string {
+  return `${container.name}|${position ?? ''}|${name}`;
+}
+
+function referenceKey({ container, rulebase, name }: Extract<RuleReference, { kind: 'rule' }>): string {
+  return `${container.name}|${rulebase}|${name}`;
+}
+
+/** Last rules stand for the default rules of the file; those of the service are the usual ones. */
+function securityRules(drafts: Conversion['drafts']): (rule: RuleReference) => ConfigNode | ByDefault {
+  const lasts = new Map(drafts.filter(isLastRule).map((draft) => [keyOf(draft), byDefault(draft.fields['action'])]));
+  const entryOf = entriesOf(drafts, 'security_rule');
+  return (rule) =>
+    rule.kind === 'default'
+      ? byDefault(rule.name === 'intrazone-default' ? 'allow' : 'deny')
+      : (lasts.get(referenceKey(rule)) ?? entryOf(rule) ?? otherRule);
+}
+
+/** What is written is compared, without what the snapshot of an export says of default rules. */
+function withoutDefaults({ containers, ...rest }: Configuration): Configuration {
+  return { ...rest, containers: containers.map(({ defaultRules: _, ...state }) => state) };
+}
+
+function nameOf(rule: ConfigNode | ByDefault): string {
+  return typeof rule === 'string' ? rule : ruleText(rule);
 }

@@ -6,7 +6,7 @@ import type { Conversion } from '../convert';
 import { keyOf, type ConfigNode } from '../read/config-node';
 import { Judge } from './judge';
 import { lowestFolders, pathTo } from './prove';
-import type { Connection } from './simple-firewall';
+import type { ByDefault, Candidates, Connection } from './simple-firewall';
 
 /** How far the logged rules are those of a configuration. */
 export interface LoggedRules {
@@ -97,7 +97,7 @@ export async function replayLogs(
     sums.conversion[inConversion] += session.sessions;
     if (inFile === 'other' || inConversion !== 'other') return;
     const rule = before.find((node) => ruleName(node) === session.rule);
-    const isAnnounced = rule !== undefined && left.has(rule);
+    const isAnnounced = typeof rule === 'object' && left.has(rule);
     sums[isAnnounced ? 'announced' : 'unexplained'] += session.sessions;
     if (differences.length >= mostListed) return;
     differences.push({
@@ -124,12 +124,12 @@ function emptySum(): Counted {
 }
 
 /** The file has no entries for the rules at the end. */
-function ruleName(rule: ConfigNode | undefined): string | undefined {
-  return rule === undefined ? undefined : keyOf(rule);
+function ruleName(rule: ConfigNode | ByDefault): string | undefined {
+  return typeof rule === 'string' ? undefined : keyOf(rule);
 }
 
-function agreement(rules: readonly (ConfigNode | undefined)[], { rule }: TrafficSession): keyof LoggedRules {
-  const isThere = rules.some((one) => (one === undefined ? defaultRules.has(rule) : keyOf(one) === rule));
+function agreement(rules: Candidates, { rule }: TrafficSession): keyof LoggedRules {
+  const isThere = rules.some((one) => (typeof one === 'string' ? defaultRules.has(rule) : keyOf(one) === rule));
   if (!isThere) return 'other';
   return rules.length === 1 ? 'same' : 'possible';
 }

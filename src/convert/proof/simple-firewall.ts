@@ -14,8 +14,16 @@ export interface Connection {
   readonly application: string | undefined;
 }
 
-/** Rules that may decide a connection, in order; only the last one matches for certain. Undefined: the default rules. */
-export type Candidates = readonly (ConfigNode | undefined)[];
+/** What the default rules do, whichever of them decides. */
+export type ByDefault = 'allowed by default' | 'blocked by default';
+
+/** Rules that may decide a connection, in order; only the last one matches for certain. */
+export type Candidates = readonly (ConfigNode | ByDefault)[];
+
+/** Returns what a default rule with an action does. */
+export function byDefault(action: unknown): ByDefault {
+  return action === 'allow' ? 'allowed by default' : 'blocked by default';
+}
 
 /** A rule with its names looked up. */
 interface ReadRule {
@@ -43,8 +51,8 @@ export class SimpleFirewall {
   readonly objects: SimpleObjects;
   readonly #rules: readonly ConfigNode[];
   readonly #read: readonly ReadRule[];
-  /** Default rules with another action, the nearest of each. */
-  readonly #defaults: Readonly<Record<string, ConfigNode>>;
+  /** Default rules that the file states, nearest first. */
+  readonly #defaults: readonly ConfigNode[];
   readonly #byZones = new Map<string, readonly ReadRule[]>();
 
   /** `path`: the place and those above it, nearest first. */
@@ -52,7 +60,7 @@ export class SimpleFirewall {
     this.objects = new SimpleObjects(path.flatMap(({ objects }) => objects));
     this.#rules = rulesIn(path, 'security/rules');
     this.#read = this.#rules.map((rule) => this.#readRule(rule));
-    this.#defaults = changedDefaultsIn(path);
+    this.#defaults = statedDefaultsIn(path);
   }
 
   get rules(): readonly ConfigNode[] {
@@ -61,15 +69,20 @@ export class SimpleFirewall {
 
   /** Returns the rules that may decide. `without`: rules that are left out, as if they were disabled. */
   decide(connection: Connection, without: ReadonlySet<ConfigNode> = new Set()): Candidates {
-    const candidates: (ConfigNode | undefined)[] = [];
+    const candidates: (ConfigNode | ByDefault)[] = [];
     for (const rule of this.#between(connection)) {
       const match = matches(rule, connection);
       if (match === 'no' || rule.isDisabled || without.has(rule.node)) continue;
       candidates.push(rule.node);
       if (match === 'yes') return candidates;
     }
-    const last = this.#defaults[connection.from === connection.to ? 'intrazone-default' : 'interzone-default'];
-    return [...candidates, last === undefined || without.has(last) ? undefined : last];
+    const isWithin = connection.from === connection.to;
+    const [name, usual] = isWithin
+      ? (['intrazone-default', 'allow'] as const)
+      : (['interzone-default', 'deny'] as const);
+    const last = this.#defaults.find((rule) => keyOf(rule) === name && !without.has(rule));
+    const stated = last === undefined ? undefined : valueOf(nodeAt(last, 'action'))?.value;
+    return [...candidates, byDefault(stated ?? usual)];
   }
 
   /** The rules for the zones of a connection. */
@@ -114,18 +127,9 @@ export class SimpleFirewall {
   }
 }
 
-/** Default rules that do something else than usual. */
-function changedDefaultsIn(path: readonly Place[]): Readonly<Record<string, ConfigNode>> {
-  const usual: Readonly<Record<string, string>> = { 'intrazone-default': 'allow', 'interzone-default': 'deny' };
-  const found: Record<string, ConfigNode> = {};
-  for (const { node } of path.flatMap(({ rulebases }) => rulebases)) {
-    for (const rule of nodeAt(node, 'default-security-rules/rules')?.children ?? []) {
-      const action = valueOf(nodeAt(rule, 'action'))?.value;
-      const name = keyOf(rule);
-      if (action !== undefined && action !== usual[name]) found[name] ??= rule;
-    }
-  }
-  return found;
+function statedDefaultsIn(path: readonly Place[]): readonly ConfigNode[] {
+  const rulebases = path.flatMap((place) => place.rulebases);
+  return rulebases.flatMap(({ node }) => nodeAt(node, 'default-security-rules/rules')?.children ?? []);
 }
 
 /** The rules of a place in their order: pre from the top down, post from the bottom up. */

@@ -1,5 +1,6 @@
 import { nameReferencesOf, type Container } from '../../catalog';
 import { lazy } from '../../core';
+import type { KnownZones } from '../default-rules';
 import { isRule, type Draft } from '../draft';
 import type { Place } from '../places';
 import { isLeaf, keyOf, leavesOf, nodeAt, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
@@ -13,20 +14,24 @@ const types: ReadonlySet<string> = new Set(['universal', 'intrazone', 'interzone
  * Rewrites what a security rule of the service cannot say: the types of rules become rules for zones that the type
  * allows. What cannot be rewritten is written disabled.
  */
-export function typedRules(
+export function typedRules(drafts: readonly Draft[], zones: KnownZones): readonly Draft[] {
+  return drafts.flatMap((draft) => rewriteSecurityRule(draft, zones.names, zones.hasOthers));
+}
+
+/** Finds the zones of a file. */
+export function knownZones(
   drafts: readonly Draft[],
   { from }: ExportedConfiguration,
   places: readonly Place[],
   visible: VisibleDrafts,
-): readonly Draft[] {
-  const zones = lazy(() => zonesIn(drafts));
-  const hasOtherZones = (container: Container): boolean => {
+): KnownZones {
+  const hasOthers = (container: Container): boolean => {
     if (from === 'firewall') return false;
     const below = places.filter(({ container: one }) => visible.pathOf(one).some((at) => at.name === container.name));
     const withFirewalls = below.filter(({ serials }) => serials.length > 0);
     return withFirewalls.length === 0 || withFirewalls.some(({ snippets }) => snippets.length === 0);
   };
-  return drafts.flatMap((draft) => rewriteSecurityRule(draft, zones, hasOtherZones));
+  return { names: lazy(() => zonesIn(drafts)), hasOthers };
 }
 
 /**

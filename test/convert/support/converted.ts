@@ -14,7 +14,10 @@ export function exportFile(content: string | Uint8Array): string {
 
 export function converted(text: string): { readonly conversion: Conversion; readonly configuration: Configuration } {
   const conversion = convert(readConfiguration(exportFile(text)));
-  return { conversion, configuration: savedConfiguration(snapshotOf(conversion, '2026-11-25T00:00:00Z')) };
+  return {
+    conversion,
+    configuration: savedConfiguration(snapshotOf(conversion, '2026-11-25T00:00:00Z', 'repository')),
+  };
 }
 
 /** A Panorama with this content of one device group. */

@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import { prove, type Conversion } from '../../src/convert';
+import { converted, inGroup, preRules, ruleText } from './support/converted';
+
+const usual = { 'intrazone-default': 'allow', 'interzone-default': 'deny' };
+type Actions = Partial<typeof usual>;
+
+/** Default rules of a rulebase. */
+function defaults(actions: Actions, more = ''): string {
+  const rules = Object.entries(actions).map(
+    ([name, action]) => `<entry name="${name}"><action>${action}</action>${more}</entry>`,
+  );
+  return `<default-security-rules><rules>${rules.join('')}</rules></default-security-rules>`;
+}
+
+const post = (content: string): string => `<post-rulebase>${content}</post-rulebase>`;
+const zone = (name: string): string => `<entry name="${name}"><network><layer3/></network></entry>`;
+const zones = `<zone>${zone('trust')}${zone('dmz')}</zone>`;
+const firewall = (content: string): string =>
+  `<config version="10.2.0"><devices><entry name="localhost.localdomain"><vsys><entry name="vsys1">${zones}<rulebase>${content}</rulebase></entry></vsys></entry></devices></config>`;
+const lastOf = ({ drafts }: Conversion): readonly object[] =>
+  drafts
+    .filter(({ kind, position }) => kind.name === 'security_rule' && position === 'post')
+    .map(({ name, fields: { from, to, action } }) => ({ name, from, to, action }));
+
+describe('default rules that the file changes', () => {
+  test.each<[string, Actions, readonly object[]]>([
+    [
+      'block inside zones as between them: one rule for everything',
+      { 'intrazone-default': 'drop' },
+      [{ name: 'default-deny', from: ['any'], to: ['any'], action: 'drop' }],
+    ],
+    [
+      'allow between zones as inside them: one rule for everything',
+      { 'interzone-default': 'allow' },
+      [{ name: 'default-allow', from: ['any'], to: ['any'], action: 'allow' }],
+    ],
+    [
+      'are the other way round: rules inside zones, then one for the rest',
+      { 'intrazone-default': 'deny', 'interzone-default': 'allow' },
+      [
+        { name: 'intrazone-default-1', from: ['trust'], to: ['trust'], action: 'deny' },
+        { name: 'intrazone-default-2', from: ['dmz'], to: ['dmz'], action: 'deny' },
+        { name: 'default-allow', from: ['any'], to: ['any'], action: 'allow' },
+      ],
+    ],
+    ['are the usual ones: nothing', usual, []],
+    ['block in another way than usual: nothing', { 'interzone-default': 'reset-both' }, []],
+  ])('%s', (_, actions, expected) => {
+    const { conversion, configuration } = converted(firewall(defaults(actions)));
+    expect(lastOf(conversion)).toEqual(expected);
+    expect(conversion.rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
+    expect(prove(conversion, configuration, 300)).toMatchObject({ announced: 0, unexplained: 0 });
+  });
+
+  test('of a device group win over those of shared', () => {
+    const own = inGroup(
+      post(defaults({ 'intrazone-default': 'allow' })),
+      post(defaults({ 'intrazone-default': 'deny' })),
+    );
+    const { conversion, configuration } = converted(
+      own.replace('<pre-rulebase>', '$&').replace('</entry></device-group>', `${preRules(ruleText('web'))}$&`),
+    );
+    const places = conversion.drafts
+      .filter(({ position }) => position === 'post')
+      .map(({ container }) => container.name);
+    expect(places).toEqual(['All Firewalls', 'oslo', 'oslo']);
+    expect(prove(conversion, configuration, 300)).toMatchObject({ announced: 0, unexplained: 0 });
+  });
+
+  test('with logs are approximate where no last rule is written', () => {
+    const { conversion } = converted(firewall(defaults(usual, '<log-end>yes</log-end><log-start>no</log-start>')));
+    const outcomes = conversion.rows
+      .filter(({ path }) => path.includes('default-security-rules'))
+      .map(({ path, outcome }) => `${path.split('/').at(-1) ?? ''} ${outcome}`);
+    expect(outcomes.slice(0, 3)).toEqual([
+      'action not-configuration',
+      'log-end approximate',
+      'log-start not-configuration',
+    ]);
+    expect(conversion.inactiveDenies).toEqual([]);
+  });
+
+  test('are the first loss if rules of a folder above come after them', () => {
+    const later = `<security><rules>${ruleText('later', { action: 'allow' })}</rules></security>`;
+    const lost = ruleText('disabled', { action: 'deny' }, '<made-up/>');
+    const { conversion, configuration } = converted(
+      inGroup(post(defaults({ 'intrazone-default': 'deny' })) + preRules(lost), post(later)),
+    );
+    expect(conversion.inactiveDenies).toMatchObject([
+      { name: 'intrazone-default', why: expect.stringContaining('rule "later" of All Firewalls comes after') },
+      { name: 'disabled' },
+    ]);
+    expect(prove(conversion, configuration, 300)).toMatchObject({ unexplained: 0 });
+  });
+
+  test('that no traffic reaches mean nothing', () => {
+    const any = '<member>any</member>';
+    const last = ruleText('clean-up', { from: any, to: any, action: 'deny' });
+    const { conversion, configuration } = converted(
+      inGroup(
+        post(defaults({ 'intrazone-default': 'deny' })) + preRules(ruleText('web')),
+        post(`<security><rules>${last}</rules></security>`),
+      ),
+    );
+    expect(conversion.inactiveDenies).toEqual([]);
+    expect(conversion.rows.find(({ path }) => path.includes('default'))).toMatchObject({
+      outcome: 'not-configuration',
+    });
+    expect(prove(conversion, configuration, 300)).toMatchObject({ announced: 0, unexplained: 0 });
+  });
+
+  test('that would need zones which the file does not have are not guessed', () => {
+    const { conversion } = converted(
+      inGroup(post(defaults({ 'intrazone-default': 'deny', 'interzone-default': 'allow' }))),
+    );
+    expect(lastOf(conversion)).toEqual([]);
+    expect(conversion.inactiveDenies).toMatchObject([{ name: 'intrazone-default' }]);
+  });
+});
