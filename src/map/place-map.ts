@@ -1,4 +1,5 @@
-import { defaultRuleFields, type DefaultRuleName, type Policy, type Vocabulary } from '../policy';
+import { defaultRuleFields, type Policy, type Vocabulary } from '../policy';
+import type { DefaultRuleName } from '../tenant';
 import { everything } from '../policy/engine';
 import type { MapState } from './map-data';
 import {

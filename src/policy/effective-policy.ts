@@ -1,5 +1,5 @@
 import { isSameContainer, kindNamed, type Container } from '../catalog';
-import type { DefaultRule } from '../tenant';
+import type { DefaultRule, DefaultRuleName } from '../tenant';
 import type { Configuration, ConfiguredRulebase } from './configuration';
 import { nearestDefaultRules } from './default-rules';
 import { factsUsed } from './facts/facts-used';
@@ -62,7 +62,14 @@ function listsOn(levels: readonly Level[], { rulebases }: Configuration): readon
   );
 }
 
-const assumedDefaults = 'after the last rule traffic within one zone is allowed and traffic between zones is denied';
+function assumedDefaults(stated: readonly DefaultRule[]): readonly string[] {
+  const has = (name: DefaultRuleName): boolean => stated.some((rule) => rule.name === name);
+  const assumed = [
+    ...(has('intrazone-default') ? [] : ['traffic within one zone is allowed']),
+    ...(has('interzone-default') ? [] : ['traffic between zones is denied']),
+  ];
+  return assumed.length === 0 ? [] : [`after the last rule ${assumed.join(' and ')}`];
+}
 
 function assumptionsOf(
   levels: readonly Level[],
@@ -75,7 +82,7 @@ function assumptionsOf(
   );
   const guessed = filled.filter(({ order }) => order === 'assumed');
   return [
-    ...(defaultRules.length === 2 ? [] : [assumedDefaults]),
+    ...assumedDefaults(defaultRules),
     ...fromSnippets.map(
       ({ container, snippets }) =>
         `rules of ${container.scope} "${container.name}" come before those of its snippets (${snippets.join(', ')}), which come in this order`,

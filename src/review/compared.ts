@@ -83,9 +83,10 @@ function containerObjectKey({ container: { scope, name } }: ContainerDifference)
 /** The fields of the object of a container, with those that place it. */
 function containerFields(state: ContainerState | undefined, fields: Fields = {}): Fields | undefined {
   if (state === undefined) return undefined;
-  const { container, above, snippets = [] } = state;
+  const { container, above, snippets = [], defaultRules = [] } = state;
   return {
     ...fields,
+    ...(defaultRules.length === 0 ? {} : { default_rules: defaultRules }),
     name: container.name,
     ...(above === undefined ? {} : { [parentField(container.scope)]: above }),
     ...(snippets.length === 0 ? {} : { snippets }),

@@ -61,7 +61,12 @@ function compareContainers(before: Tenant, after: Tenant): readonly ContainerDif
 function stateText(state: ContainerState | undefined): string | undefined {
   if (state === undefined) return undefined;
   const { above, snippets = [], completeness, defaultRules = [] } = state;
-  return stableStringify([above && containerKey({ scope: 'folder', name: above }), snippets, completeness, defaultRules]);
+  return stableStringify([
+    above && containerKey({ scope: 'folder', name: above }),
+    snippets,
+    completeness,
+    defaultRules,
+  ]);
 }
 
 function compareObjects(before: Tenant, after: Tenant): readonly ObjectDifference[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { prove, type Conversion } from '../../src/convert';
-import { converted, inGroup, preRules, ruleText } from './support/converted';
+import { convert, prove, readConfiguration, snapshotOf, type Conversion } from '../../src/convert';
+import { examineDifference } from '../../src/review';
+import { converted, exportFile, inGroup, preRules, ruleText } from './support/converted';
 
 const usual = { 'intrazone-default': 'allow', 'interzone-default': 'deny' };
 type Actions = Partial<typeof usual>;
@@ -116,5 +117,32 @@ describe('default rules that the file changes', () => {
     );
     expect(lastOf(conversion)).toEqual([]);
     expect(conversion.inactiveDenies).toMatchObject([{ name: 'intrazone-default' }]);
+  });
+});
+
+describe('a review of two exports', () => {
+  const snapshotFor = (text: string) => ({
+    name: 'export.xml',
+    snapshot: snapshotOf(convert(readConfiguration(exportFile(text))), '2026-11-28T00:00:00Z', 'export'),
+  });
+  const verdictOf = (before: string, after: string): string =>
+    examineDifference(snapshotFor(before), snapshotFor(after)).report.verdict;
+  test.each<[string, Actions, Actions, string]>([
+    ['a default rule that allows between zones', usual, { 'interzone-default': 'allow' }, 'dangerous'],
+    ['a default rule that allows inside zones again', { 'intrazone-default': 'deny' }, {}, 'dangerous'],
+    ['a default rule that blocks inside zones', {}, { 'intrazone-default': 'deny' }, 'stricter'],
+    ['another way to block', usual, { 'interzone-default': 'drop' }, 'equal'],
+  ])('finds %s', (_, before, after, verdict) => {
+    const [old, now] = [firewall(defaults(before)), firewall(defaults(after))];
+    expect(verdictOf(old, now)).toBe(verdict);
+  });
+
+  test('finds a default rule of a device group that no last rule can replace', () => {
+    const later = `<security><rules>${ruleText('later', { action: 'allow' })}</rules></security>`;
+    const text = (own: string): string => inGroup(post(own) + preRules(ruleText('web')), post(later));
+    const blocked = text(defaults({ 'intrazone-default': 'deny' }));
+    expect(['opens', 'dangerous']).toContain(verdictOf(blocked, text('')));
+    expect(verdictOf(text(''), blocked)).toBe('stricter');
+    expect(verdictOf(blocked, blocked)).toBe('equal');
   });
 });

@@ -1,6 +1,6 @@
 import { kindLabel, type Container } from '../../catalog';
 import type { Claim } from '../accounts/accounts';
-import { isComputedName } from '../accounts/effects';
+import { isComputedName, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { isDeciding } from '../state/meaning';
 import { associationOf } from '../state/state-builder';
@@ -16,7 +16,7 @@ import { RuleOutcomes } from './rule-outcomes';
 const placing: ReadonlySet<string> = new Set(['parent', 'folder', 'snippets']);
 
 /**
- * Claims associations of snippets, if the engine compares everything in the snippet: security rules and the objects
+ * Claims default rules of folders, and associations of snippets, if the engine compares everything in the snippet: security rules and the objects
  * that they match; and the place of a folder or device, if it opens or weakens something.
  */
 export const associationJudge: Judge = (one) => {
@@ -29,8 +29,14 @@ export const associationJudge: Judge = (one) => {
     if (leaf.value === undefined) return [];
     const name = attributeOfLeaf(leaf) ?? '';
     if (change === undefined) {
-      const isPlaced = placing.has(name) && one.changeOf(leaf.entry)?.kind.contains !== undefined;
-      return isPlaced ? placeClaims(leaf, context, outcomes) : [];
+      const place = one.changeOf(leaf.entry);
+      const contains = place?.kind.contains;
+      if (place === undefined || contains === undefined) return [];
+      if (name === 'default_rules') {
+        const container: Container = { scope: contains, name: (place.after ?? place.before)?.name ?? '' };
+        return defaultRuleClaims(leaf, scope.of([container]).missing, outcomes);
+      }
+      return placing.has(name) ? placeClaims(leaf, context, outcomes) : [];
     }
     if (isComputedName(name) || name === 'id') return [claim(leaf, 'no effect', 'computed by the provider')];
     return [claimOn(leaf, change, one, { outcomes, scope })];
@@ -41,6 +47,17 @@ export const associationJudge: Judge = (one) => {
 function placeClaims(leaf: Leaf, { losses }: Case['context'], { all }: RuleOutcomes): readonly Claim[] {
   if (all.opened) return [claim(leaf, 'opens', 'traffic opens, because other rules apply')];
   return losses.length === 0 ? [] : [claim(leaf, 'weaker', 'traffic is protected less than before')];
+}
+
+/** The engine compares the default rules of every place; it does not compare their logs. */
+function defaultRuleClaims(leaf: Leaf, missing: string | undefined, { all }: RuleOutcomes): readonly Claim[] {
+  if (!pathOf(leaf).some((step) => step === 'action' || step === 'name')) return [];
+  if (all.opened) return [claim(leaf, 'opens', 'traffic opens that no rule matches')];
+  if (missing !== undefined) return [claim(leaf, 'not judged', missing)];
+  if (all.undecided) return [claim(leaf, 'not judged', 'not decided within the budget of the review')];
+  return all.closed
+    ? [claim(leaf, 'stricter', 'traffic closes, and none opens')]
+    : [claim(leaf, 'equal', 'the rules decide the same traffic')];
 }
 
 function claimOn(

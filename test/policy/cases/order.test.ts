@@ -12,7 +12,7 @@ import {
   rule,
   type Situation,
 } from './situation';
-import type { ContainerState } from '../../../src/policy';
+import type { ContainerState } from '../../../src/tenant';
 
 describe('which rule decides', () => {
   test.each<[why: string, situation: Situation, expected: string]>([

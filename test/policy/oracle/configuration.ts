@@ -1,10 +1,5 @@
-import type {
-  Configuration,
-  ConfiguredDefaultRule,
-  ConfiguredObject,
-  ContainerState,
-  DefaultRuleName,
-} from '../../../src/policy';
+import type { Configuration, ConfiguredObject } from '../../../src/policy';
+import type { ContainerState, DefaultRule, DefaultRuleName } from '../../../src/tenant';
 import {
   filterOf,
   host,
@@ -66,7 +61,7 @@ export function configurationOf(model: Model): Configuration {
 }
 
 function changedDefaults({ within, between }: DefaultsModel): Pick<ContainerState, 'defaultRules'> {
-  const rule = (name: DefaultRuleName, action: string | undefined): readonly ConfiguredDefaultRule[] =>
+  const rule = (name: DefaultRuleName, action: string | undefined): readonly DefaultRule[] =>
     action === undefined ? [] : [{ name, fields: { action } }];
   return { defaultRules: [...rule('intrazone-default', within), ...rule('interzone-default', between)] };
 }
