@@ -8,7 +8,7 @@ import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
 import { judgeLeft, leftDenies, leftRules, type InactiveDeny } from './left-rules';
 import { makeDrafts } from './make-drafts';
-import { openNamesOf, openVersionOf, type OpenName } from './open-names';
+import { openNamesOf, openPushed, openVersionOf, type OpenName } from './open-names';
 import { placesOf, type Place } from './places';
 import { nodeAt, valueOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
@@ -93,6 +93,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
       ...leftDenies(lost.slice(last.left.length)),
     ],
     open: [
+      ...openPushed(places),
       ...openVersionOf(exported),
       ...openOddNodes(oddAround, exported.root, accounts),
       ...openNamesOf(drafts, places, visibleOf()),

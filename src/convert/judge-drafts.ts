@@ -24,9 +24,14 @@ export function judgeLeaves(
     else judgePlace(accounts, from);
   }
   for (const [path, why] of notConfiguration) {
+    // What Panorama pushes to a firewall is its configuration.
+    if (path === 'panorama' && exported.from === 'firewall') continue;
     const node = nodeAt(root, path);
     if (node !== undefined) accounts.judgeRest(node, { outcome: 'not-configuration', why });
   }
+  const pushed = exported.from === 'firewall' ? nodeAt(root, 'panorama') : undefined;
+  for (const leaf of pushed === undefined ? [] : leavesOf(pushed))
+    if (leaf.text === '') accounts.judgeRest(leaf, { outcome: 'not-configuration', why: 'it is empty' });
   for (const { objects, rulebases } of places) {
     for (const { path } of objectMappings) judgeEmpty(accounts, objects, path);
     for (const { path } of ruleMappings)

@@ -27,6 +27,15 @@ export function openVersionOf({ version, root }: ExportedConfiguration): readonl
   return [{ line: root.line, name: 'version', why, uses: 1 }];
 }
 
+/** Says so if Panorama manages the firewall, and the file does not have what it pushes. */
+export function openPushed(places: readonly Place[]): readonly OpenName[] {
+  const [place] = places.filter(({ isPartial }) => isPartial === true);
+  if (place === undefined) return [];
+  const why =
+    'Panorama manages this firewall, and the file has nothing that it pushes; convert merged-running-config.xml of the firewall, or the configuration of Panorama';
+  return [{ line: place.from.line, name: place.container.name, why, uses: 1 }];
+}
+
 /** Lists names that no object of the file has, and members of groups that a folder below overrides. */
 export function openNamesOf(
   drafts: readonly Draft[],

@@ -1,7 +1,7 @@
 import { displayFolderName, folderDepthLimit, folderTop, type Container, type RulebasePosition } from '../catalog';
 import { CodedError } from '../core';
 import { placeNames } from './place-names';
-import { childOf, keyOf, nodeAt, valuesOf, type ConfigNode } from './read/config-node';
+import { childOf, isLeaf, keyOf, nodeAt, valuesOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 
 /** A part of the file that becomes a folder or a snippet. */
@@ -20,6 +20,8 @@ export interface Place {
   readonly snippets: readonly string[];
   /** The part of the file that it is made of. */
   readonly from: ConfigNode;
+  /** Panorama pushes more to the firewall, which the file does not have. */
+  readonly isPartial?: true;
 }
 
 /** Name of the folder for what all firewalls share. */
@@ -163,39 +165,74 @@ function panoramaRulebases(node: ConfigNode): Place['rulebases'] {
   });
 }
 
-/** What a firewall shares between its systems is above them, so that names are found as on the firewall. */
+/**
+ * What a firewall shares between its systems is above them, so that names are found as on the firewall. What Panorama pushes
+ * to a system is a folder above it: its rules are before and after those of the system.
+ */
 function firewallPlaces(root: ConfigNode, devices: readonly ConfigNode[]): readonly Place[] {
   const [device, second] = devices;
   if (second !== undefined) throw severalDevices(second);
   const stated = valuesOf(nodeAt(device, 'deviceconfig/system/hostname') ?? emptyNode)[0]?.value ?? 'firewall';
-  const host = placeNames('folder', [stated])(stated);
+  // Parts of the firewall add to the name.
+  const host = placeNames('folder', [stated])(stated).slice(0, 45);
+  const isPartial = isPushedElsewhere(root, device);
   const named = devices.flatMap((one) => childOf(one, 'vsys')?.children ?? []);
+  const pushed = (nodeAt(root, 'panorama/vsys')?.children ?? []).filter((one) => !isLeaf(one));
+  const known = named.map(keyOf);
   // With one system, set commands leave it out as well.
-  const systems = named.length === 0 ? devices : named;
-  const shared = childOf(root, 'shared');
-  const own = shared === undefined || shared.children.length === 0 ? undefined : shared;
+  const local = named.length === 0 && pushed.length === 0 ? devices : named;
+  const systems = [...local, ...pushed.filter((one) => !known.includes(keyOf(one)))];
+  const own = [childOf(root, 'shared'), nodeAt(root, 'panorama/shared')].flatMap((one) =>
+    one === undefined || isLeaf(one) ? [] : [one],
+  );
+  const isOnly = systems.length === 1 && own.length === 0;
   const nameOf = (system: ConfigNode): string =>
-    systems.length === 1 && own === undefined ? host : `${host}-${named.length === 0 ? 'vsys1' : keyOf(system)}`;
+    isOnly ? host : `${host}-${named.length + pushed.length === 0 ? 'vsys1' : keyOf(system)}`;
+  const above = own.length === 0 ? allFirewalls : host;
   return [
-    ...(own === undefined
-      ? []
-      : [
-          {
-            container: { scope: 'folder' as const, name: host },
-            ...{ parent: allFirewalls, objects: [own], rulebases: [], serials: [], snippets: [], from: own },
-          },
-        ]),
-    ...systems.map((system) => ({
-      container: { scope: 'folder' as const, name: nameOf(system) },
-      parent: own === undefined ? allFirewalls : host,
-      // The network of a firewall belongs to its first system: the API has no systems.
-      objects: system === systems[0] && device !== undefined && device !== system ? [system, device] : [system],
-      rulebases: [childOf(system, 'rulebase') ?? []].flat().map((node) => ({ node, position: 'pre' as const })),
-      serials: [],
-      snippets: [],
-      from: system,
+    ...own.slice(0, 1).map((first): Place => ({
+      ...{ container: folder(host), parent: allFirewalls, objects: own, rulebases: [] },
+      ...{ serials: [], snippets: [], from: first },
     })),
+    ...systems.flatMap((system): readonly Place[] => {
+      const isLocal = local.includes(system);
+      const from = pushed.find((one) => one === system || (isLocal && keyOf(one) === keyOf(system)));
+      const name = nameOf(system);
+      const pushedName = `${name}-panorama`;
+      const rulebase = isLocal ? childOf(system, 'rulebase') : undefined;
+      // The network of a firewall belongs to its first system: the API has no systems.
+      const network = system === systems[0] && device !== undefined && device !== system ? [device] : [];
+      return [
+        ...(from === undefined
+          ? []
+          : [
+              {
+                ...{ container: folder(pushedName), parent: above, objects: [from], from },
+                ...{ rulebases: panoramaRulebases(from), serials: [], snippets: [] },
+              },
+            ]),
+        {
+          container: folder(name),
+          parent: from === undefined ? above : pushedName,
+          objects: [...(isLocal ? [system] : []), ...network],
+          rulebases: rulebase === undefined ? [] : [{ node: rulebase, position: 'pre' }],
+          ...{ serials: [], snippets: [], from: system },
+          ...(isPartial ? { isPartial: true } : {}),
+        },
+      ];
+    }),
   ];
+}
+
+/** Reports whether Panorama manages a firewall, and the file does not have what it pushes. */
+export function isPushedElsewhere(root: ConfigNode, device: ConfigNode | undefined): boolean {
+  const servers = ['panorama-server', 'panorama/local-panorama/panorama-server'];
+  const isManaged = servers.some((path) => nodeAt(device, `deviceconfig/system/${path}`) !== undefined);
+  return isManaged && childOf(root, 'panorama') === undefined;
+}
+
+function folder(name: string): Container {
+  return { scope: 'folder', name };
 }
 
 function severalDevices({ line }: ConfigNode): CodedError {

@@ -19,7 +19,7 @@ export function snapshotOf(
   const drafts = of === 'export' ? written.filter((draft) => !isLastRule(draft)) : written;
   const containers = places.map((place) => ({
     container: place.container,
-    completeness: 'complete' as const,
+    completeness: place.isPartial === true ? ('partial' as const) : ('complete' as const),
     ...(place.container.scope === 'folder' ? { above: place.parent ?? 'All', snippets: place.snippets } : {}),
     ...(of === 'export' ? statedDefaults(place) : {}),
   }));

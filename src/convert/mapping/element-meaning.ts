@@ -34,8 +34,9 @@ export function elementMeaning(
   const rows = table.filter((row) => row.at === at);
   if (rows.length === 0) return undefined;
   const stated = valuesOf(node).map(({ value }) => value);
-  // An element of the table never has a field, so nothing is lost if it states nothing.
-  if (stated.length === 0 && node.text === '') return rows.find(hasEmpty) ?? meansNothing(at);
+  // Nothing is lost if an element states nothing; the name of a part that is lost may be all that it states.
+  if (stated.length === 0 && node.text === '')
+    return rows.find(hasEmpty) ?? rows.find(({ effect }) => effect === 'lost') ?? meansNothing(at);
   return rows.find(
     ({ values }) => values === undefined || stated.every((value) => value !== '' && values.includes(value)),
   );

@@ -129,7 +129,7 @@ const elements: Readonly<Record<string, readonly ElementMeaning[]>> = {
     meansNothing('profile', 'the rule has no decryption profile', '', 'None', 'none'),
     meansNothing('schedule', 'the rule has no schedule', ''),
     narrows('schedule', 'the rule applies only at some times, and decryption rules of the service have no schedule'),
-    narrows('type/ssh-proxy', 'the service does not decrypt SSH'),
+    narrows('type/ssh-proxy', 'the service does not decrypt SSH', ''),
   ],
   'authentication/rules': [],
   'application-override/rules': [],

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { CodedError, messageOf } from '../../core';
-import { childOf, type ConfigNode } from './config-node';
+import { childOf, nodeAt, type ConfigNode } from './config-node';
 import { readSet } from './read-set';
 import { badExport, controlCharacter, controlIn, readXml, type OddNode } from './read-xml';
 
@@ -46,7 +46,11 @@ function unwrapped(root: ConfigNode): ConfigNode {
 function sourceOf(root: ConfigNode, file: string): ExportedConfiguration['from'] {
   const devices = childOf(root, 'devices')?.children ?? [];
   const has = (key: string): boolean => [root, ...devices].some((node) => childOf(node, key) !== undefined);
-  if (has('device-group') || has('template') || childOf(root, 'panorama') !== undefined) return 'panorama';
+  if (has('device-group') || has('template') || has('template-stack')) return 'panorama';
+  // What Panorama has pushed to a firewall is in this element; on Panorama, its own settings are.
+  const isPushed = nodeAt(root, 'panorama/vsys') !== undefined;
+  if (childOf(root, 'panorama') !== undefined && !isPushed && !has('vsys')) return 'panorama';
+  if (isPushed) return 'firewall';
   if (['vsys', 'network', 'rulebase', 'address', 'deviceconfig'].some(has) || childOf(root, 'shared') !== undefined)
     return 'firewall';
   throw badExport(

@@ -146,8 +146,25 @@ const firewall: fc.Arbitrary<TodayExport> = fc.tuple(objects, rules('own'), defa
   places: { firewall: { system: 'vsys1' } },
 }));
 
+/** Attributes that say which template or device group a part comes from. */
+const fromTemplate = (text: string): string =>
+  text.replaceAll('<entry name', '<entry ptpl="base" src="tpl" loc="base" name');
+
+/** A firewall with what Panorama has pushed to it, and sometimes nothing of its own, or nothing that is pushed. */
+const managed: fc.Arbitrary<TodayExport> = fc
+  .tuple(objects, rules('own'), defaults, level('pushed', objects), one('both', 'both', 'both', 'pushed', 'local'))
+  .map(([own, local, last, pushed, has]) => {
+    const localPart = has === 'pushed' ? '' : `${own}${tag('rulebase', local + last)}`;
+    const pushedPart = has === 'local' ? '' : pushed;
+    const system = entry('vsys1', `${fromTemplate(zoneList)}${localPart}`);
+    return {
+      text: `<config version="11.0.0"><shared/>${tag('devices', entry(localhost, tag('vsys', system)))}${tag('panorama', tag('vsys', entry('vsys1', pushedPart)))}</config>`,
+      places: { firewall: { system: 'vsys1' } },
+    };
+  });
+
 /** Exports of these kinds. */
-export const todayExport: fc.Arbitrary<TodayExport> = fc.oneof(panorama, firewall);
+export const todayExport: fc.Arbitrary<TodayExport> = fc.oneof(panorama, firewall, managed);
 
 const address = fc
   .tuple(fc.integer({ min: 0, max: 4 }), one(0, 1, 77, 255))
