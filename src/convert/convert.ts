@@ -7,7 +7,7 @@ import { lastRules } from './default-rules';
 import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
 import { judgeLeft, leftDenies, leftRules, type InactiveDeny } from './left-rules';
-import { makeDrafts } from './make-drafts';
+import { inheritFromTemplates, makeDrafts } from './make-drafts';
 import { openNamesOf, openPushed, openVersionOf, type OpenName } from './open-names';
 import { placesOf, type Place } from './places';
 import { nodeAt, valueOf, type ConfigNode } from './read/config-node';
@@ -45,6 +45,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
   const accounts = new Accounts();
   const places = placesOf(exported);
   const first = [...makeDrafts(places), ...variableDrafts(places)];
+  inheritFromTemplates(first, places);
   const dns = first.flatMap((draft) => dnsProfileOf(draft) ?? []);
   let drafts: readonly Draft[] = [...first, ...dns];
   const visibleOf = (): VisibleDrafts => new VisibleDrafts(places, drafts);

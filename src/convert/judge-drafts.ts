@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts';
 import { draftText, type Draft } from './draft';
 import { objectMappings, ruleMappings } from './mapping/object-mappings';
-import { judgeStacks } from './judge-stacks';
+import { judgeStacks, judgeSystems } from './judge-stacks';
 import type { Place } from './places';
 import { isLeaf, leavesOf, nodeAt, nodesAt, pathOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
@@ -23,6 +23,14 @@ export function judgeLeaves(
     if (isLeaf(from)) accounts.judgeRest(from, { outcome: 'not-configuration', why: 'it is empty' });
     else judgePlace(accounts, from);
   }
+  judgeSystems(accounts, exported);
+  for (const { objects } of places) {
+    const imports = objects.flatMap((node) => nodeAt(node, 'import') ?? []);
+    for (const node of imports) accounts.judgeRest(node, ofInterfaces);
+  }
+  const shared = nodeAt(root, 'shared');
+  if (shared !== undefined && isLeaf(shared))
+    accounts.judgeRest(shared, { outcome: 'not-configuration', why: 'it is empty' });
   for (const [path, why] of notConfiguration) {
     // What Panorama pushes to a firewall is its configuration.
     if (path === 'panorama' && exported.from === 'firewall') continue;
@@ -58,6 +66,11 @@ function judgeEmpty(accounts: Accounts, nodes: readonly ConfigNode[], path: stri
     }
   }
 }
+
+const ofInterfaces = {
+  outcome: 'not-configuration',
+  why: 'it says which interfaces belong to the system; zones and routers name them',
+} as const;
 
 /** Parts of a configuration that no kind of the service has, with what to do instead. */
 const refusedParts: readonly (readonly [RegExp, string, string])[] = [

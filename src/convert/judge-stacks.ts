@@ -3,6 +3,13 @@ import type { Place } from './places';
 import { childOf, keyOf, leavesOf, nodesAt, valuesOf } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 
+const ofDevice = { outcome: 'not-configuration', why: 'it says which firewalls the stack is for' } as const;
+const withoutFolder = {
+  outcome: 'refused',
+  why: 'no device group of the file has the firewall, or its folder would be too deep',
+  remedy: 'write the variables in the folder of the firewall',
+} as const;
+
 /** Judges which templates a stack has, and for which firewalls: they become the snippets of folders. */
 export function judgeStacks(accounts: Accounts, { root, form }: ExportedConfiguration, places: readonly Place[]): void {
   const device = form === 'set' ? '' : 'devices/*/';
@@ -25,8 +32,27 @@ export function judgeStacks(accounts: Accounts, { root, form }: ExportedConfigur
       }
     }
     const devices = childOf(stack, 'devices');
-    for (const leaf of devices === undefined ? [] : leavesOf(devices)) {
-      accounts.judge(leaf, { outcome: 'not-configuration', why: 'it says which firewalls the stack is for' });
+    for (const device of devices?.children ?? []) {
+      for (const leaf of leavesOf(device)) accounts.judge(leaf, ofDevice);
+      // A folder for the firewall replaces this judgement.
+      const values = childOf(device, 'variable');
+      for (const leaf of values === undefined ? [] : leavesOf(values)) accounts.judge(leaf, withoutFolder);
     }
   }
 }
+
+/** Judges firewalls whose systems are in several device groups: the service places whole firewalls. */
+export function judgeSystems(accounts: Accounts, { root, form }: ExportedConfiguration): void {
+  const device = form === 'set' ? '' : 'devices/*/';
+  const entries = nodesAt(root, `${device}device-group/*/devices/*`);
+  for (const entry of entries) {
+    const same = entries.filter((one) => keyOf(one) === keyOf(entry));
+    if (same.length > 1) accounts.judge(entry, inSeveralGroups);
+  }
+}
+
+const inSeveralGroups = {
+  outcome: 'approximate',
+  why: 'systems of the firewall are in several device groups, and a firewall of the service is in one folder',
+  remedy: 'decide which folder gets the firewall; each system is a device of its own in snapshot.json',
+} as const;

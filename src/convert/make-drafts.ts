@@ -1,5 +1,5 @@
-import { kindNamed } from '../catalog';
-import { isEncrypted } from '../core';
+import { isSameContainer, kindNamed, type Container } from '../catalog';
+import { isEncrypted, isObject } from '../core';
 import { decidesTraffic, isRule, type Draft } from './draft';
 import { convertFields } from './mapping/fields';
 import type { KindMapping } from './mapping/kind-mapping';
@@ -81,4 +81,27 @@ function parentField(entry: ConfigNode, { path, parentTo }: KindMapping): Draft[
   let at: ConfigNode | undefined = entry.parent;
   for (let up = steps.length - 1; up > steps.indexOf('*'); up -= 1) at = at?.parent;
   return at === undefined ? {} : { [parentTo]: keyOf(at) };
+}
+
+/** An object on a template stack changes parts of that of a template, and has the others. */
+export function inheritFromTemplates(drafts: readonly Draft[], places: readonly Place[]): void {
+  for (const { container, over = [] } of places) {
+    for (const draft of over.length === 0 ? [] : drafts.filter((one) => isSameContainer(one.container, container))) {
+      const templates = over.flatMap((name) => drafts.filter((one) => isSame(one, draft, { scope: 'snippet', name })));
+      draft.fields = templates.reduce((fields, template) => withMissing(fields, template.fields), draft.fields);
+    }
+  }
+}
+
+function isSame({ kind, name, container }: Draft, draft: Draft, place: Container): boolean {
+  return kind === draft.kind && name === draft.name && isSameContainer(container, place);
+}
+
+/** Routers have one routing table: its parts count, not the list around it. */
+function withMissing(fields: Draft['fields'], template: Draft['fields']): Draft['fields'] {
+  const [own, other] = [fields['vrf'], template['vrf']].map((list): unknown =>
+    Array.isArray(list) ? list[0] : undefined,
+  );
+  const vrf = isObject(own) && isObject(other) ? { vrf: [{ ...other, ...own }] } : {};
+  return { ...template, ...fields, ...vrf };
 }

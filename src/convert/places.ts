@@ -1,5 +1,6 @@
 import { displayFolderName, folderDepthLimit, folderTop, type Container, type RulebasePosition } from '../catalog';
 import { CodedError } from '../core';
+import { firewallFolders, type FirewallFolder } from './firewall-folders';
 import { placeNames } from './place-names';
 import { childOf, isLeaf, keyOf, nodeAt, valuesOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
@@ -18,6 +19,8 @@ export interface Place {
   readonly serials: readonly string[];
   /** Names of templates, first one first. */
   readonly snippets: readonly string[];
+  /** For what stands on a template stack: its templates, whose objects it changes. */
+  readonly over?: readonly string[];
   /** The part of the file that it is made of. */
   readonly from: ConfigNode;
   /** Panorama pushes more to the firewall, which the file does not have. */
@@ -41,33 +44,78 @@ function panoramaPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
   const shared = childOf(root, 'shared');
   const parents = parentsOf(root);
   checkHierarchy(groups, parents);
-  const folderOf = placeNames('folder', groups.map(keyOf));
-  const snippetOf = placeNames('snippet', templates.map(keyOf));
-  const known = new Set(templates.map(keyOf));
-  const made = groups.map((group): Place => {
-    const serials = namesBelow(group, 'devices');
+  // What stands on a stack wins over its templates: it becomes a snippet before theirs.
+  const own = stacks.filter((stack) => ['config', 'variable'].some((key) => hasContent(childOf(stack, key))));
+  const snippetOf = placeNames('snippet', [...templates, ...own].map(keyOf));
+  const snippetsOf = (stack: ConfigNode): readonly string[] =>
+    [...(own.includes(stack) ? [keyOf(stack)] : []), ...templatesOf(stack).filter((name) => isIn(templates, name))].map(
+      snippetOf,
+    );
+  return [
+    ...own.map((stack) => ({
+      ...templatePlace(stack, snippetOf),
+      over: templatesOf(stack).map(snippetOf),
+    })),
+    ...templates.map((template) => templatePlace(template, snippetOf)),
+    ...(shared === undefined ? [] : [sharedPlace(shared, panoramaRulebases(shared))]),
+    ...groupPlaces(groups, parents, stacks, snippetsOf),
+  ];
+}
+
+/** Returns the folders of device groups, and those below them for some of their firewalls. */
+function groupPlaces(
+  all: readonly ConfigNode[],
+  parents: ReadonlyMap<string, string>,
+  stacks: readonly ConfigNode[],
+  snippetsOf: (stack: ConfigNode) => readonly string[],
+): readonly Place[] {
+  const groups = parentsFirst(all, parents);
+  const folders = firewallFolders(groups, parents, stacks);
+  const isGroup = new Set(groups.map(keyOf));
+  const raw = (group: string, name: string): string => (isGroup.has(name) ? `${group}/${name}` : name);
+  const belowNames = (group: string, { below }: FirewallFolder): readonly string[] =>
+    below.flatMap((one) => [raw(group, one.name), ...belowNames(group, one)]);
+  const folderOf = placeNames('folder', [
+    ...isGroup,
+    ...groups.flatMap((group) => belowNames(keyOf(group), folders.get(group) ?? noFirewalls)),
+  ]);
+  const placesBelow = (group: string, parent: string, { below }: FirewallFolder): readonly Place[] =>
+    below.flatMap((one) => {
+      const container = folder(folderOf(raw(group, one.name)));
+      const { values } = one;
+      return [
+        {
+          ...{ container, parent, objects: [], rulebases: [], serials: one.devices, from: values ?? emptyNode },
+          snippets: one.stacks.flatMap(snippetsOf),
+        },
+        ...placesBelow(group, container.name, one),
+      ];
+    });
+  return groups.flatMap((group) => {
+    const firewalls = folders.get(group) ?? noFirewalls;
     const parent = parents.get(keyOf(group));
-    return {
-      ...named('folder', keyOf(group), folderOf),
+    const own = named('folder', keyOf(group), folderOf);
+    const place: Place = {
+      ...own,
       parent: parent === undefined ? allFirewalls : folderOf(parent),
       objects: [group],
       rulebases: panoramaRulebases(group),
-      serials,
-      snippets: stacks
-        .filter((stack) => isFor(stack, group, serials))
-        .flatMap((stack) =>
-          templatesOf(stack)
-            .filter((name) => known.has(name))
-            .map(snippetOf),
-        ),
+      serials: firewalls.devices,
+      snippets: [...new Set(firewalls.stacks.flatMap(snippetsOf))],
       from: group,
     };
+    return [place, ...placesBelow(keyOf(group), own.container.name, firewalls)];
   });
-  return [
-    ...templates.map((template) => templatePlace(template, snippetOf)),
-    ...(shared === undefined ? [] : [sharedPlace(shared, panoramaRulebases(shared))]),
-    ...parentsFirst(made),
-  ];
+}
+
+const noFirewalls: FirewallFolder = { stacks: [], devices: [], below: [] };
+
+function isIn(nodes: readonly ConfigNode[], name: string): boolean {
+  return nodes.some((node) => keyOf(node) === name);
+}
+
+function hasContent(node: ConfigNode | undefined): boolean {
+  return node !== undefined && !isLeaf(node);
 }
 
 function named(
@@ -140,17 +188,10 @@ function parentsOf(root: ConfigNode): ReadonlyMap<string, string> {
   );
 }
 
-function parentsFirst(places: readonly Place[]): readonly Place[] {
-  const names = new Set(places.map(({ container }) => container.name));
-  const below = (parent: (place: Place) => boolean): readonly Place[] =>
-    places.filter(parent).flatMap((place) => [place, ...below((one) => one.parent === place.container.name)]);
-  return below(({ parent }) => parent === undefined || !names.has(parent));
-}
-
-function isFor(stack: ConfigNode, group: ConfigNode, serials: readonly string[]): boolean {
-  const reference = childOf(group, 'reference-templates');
-  const named = reference === undefined ? [] : valuesOf(reference).map(({ value }) => value);
-  return named.includes(keyOf(stack)) || namesBelow(stack, 'devices').some((serial) => serials.includes(serial));
+function parentsFirst(groups: readonly ConfigNode[], parents: ReadonlyMap<string, string>): readonly ConfigNode[] {
+  const below = (parent: string | undefined): readonly ConfigNode[] =>
+    groups.filter((group) => parents.get(keyOf(group)) === parent).flatMap((group) => [group, ...below(keyOf(group))]);
+  return below(undefined);
 }
 
 function templatesOf(stack: ConfigNode): readonly string[] {
@@ -243,7 +284,3 @@ function severalDevices({ line }: ConfigNode): CodedError {
 }
 
 const emptyNode: ConfigNode = { tag: '', name: undefined, line: 0, parent: undefined, text: '', children: [] };
-
-function namesBelow(node: ConfigNode, list: string): readonly string[] {
-  return (childOf(node, list)?.children ?? []).map(keyOf);
-}

@@ -29,7 +29,10 @@ export function knownZones(
     if (from === 'firewall') return false;
     const below = places.filter(({ container: one }) => visible.pathOf(one).some((at) => at.name === container.name));
     const withFirewalls = below.filter(({ serials }) => serials.length > 0);
-    return withFirewalls.length === 0 || withFirewalls.some(({ snippets }) => snippets.length === 0);
+    return (
+      withFirewalls.length === 0 ||
+      withFirewalls.some((place) => visible.pathOf(place.container).every(({ scope }) => scope !== 'snippet'))
+    );
   };
   return { names: lazy(() => zonesIn(drafts)), hasOthers };
 }
