@@ -1,5 +1,5 @@
 import { effectOf, referencesAmong, validateFields, hasKind, type NameReference } from '../catalog';
-import { formatPath, secretPlaceholder } from '../core';
+import { formatPath, isObject, secretPlaceholder } from '../core';
 import { decidesTraffic, draftText, isRule, type Draft, type Refusal } from './draft';
 import { elementLeaves, oddLeaves, type ElementLeaf } from './mapping/element-meaning';
 import { shownSteps } from './read/config-node';
@@ -85,6 +85,9 @@ export function checkReferences(drafts: readonly Draft[], visibleOf: () => Visib
   }
 }
 
+/** Effects of references that an object can be without: no traffic takes another way. */
+const dispensable: ReadonlySet<string> = new Set(['protection', 'logging', 'management', 'none']);
+
 function missingIn(draft: Draft, visible: VisibleDrafts): Refusal | undefined {
   const matches = isRule(draft.kind) || decidesTraffic(draft);
   const isMissing = (mention: NameReference): boolean => {
@@ -94,15 +97,42 @@ function missingIn(draft: Draft, visible: VisibleDrafts): Refusal | undefined {
     return isChecked(mention) && visible.find(draft.container, name, reference.kinds) === undefined;
   };
   // An address that is also the name of such an object is not an address.
-  const names = referencesAmong(draft.kind, draft.fields, (text) => visible.refusedNames.has(text))
-    .filter(isMissing)
-    .map(({ name }) => `"${name}"`);
-  if (names.length === 0) return undefined;
-  const unique = [...new Set(names)].join(', ');
+  const missing = referencesAmong(draft.kind, draft.fields, (text) => visible.refusedNames.has(text)).filter(isMissing);
+  const isNeeded = ({ path }: NameReference): boolean =>
+    matches || !dispensable.has(effectOf(draft.kind, path)?.effect ?? '');
+  for (const mention of missing.filter((one) => !isNeeded(one))) leaveOut(draft, mention);
+  const names = missing.filter(isNeeded).map(({ name }) => `"${name}"`);
+  return names.length === 0 ? undefined : undefinedNames([...new Set(names)].join(', '));
+}
+
+function undefinedNames(names: string): Refusal {
   return {
-    why: `it references ${unique}, which the file does not define or which cannot be converted`,
-    remedy: `define ${unique}, then write it by hand`,
+    why: `it references ${names}, which the file does not define or which cannot be converted`,
+    remedy: `define ${names}, then write it by hand`,
   };
+}
+
+/** Leaves out a reference: a zone without its protection still is the zone that rules match. */
+function leaveOut(draft: Draft, { name, path }: NameReference): void {
+  draft.fields = withoutPath(draft.fields, path);
+  const text = path.join('/');
+  for (const claim of draft.claims) {
+    if (claim.path.join('/') === text) {
+      draft.judged.set(claim.node, { outcome: 'refused', ...undefinedNames(`"${name}"`) });
+    }
+  }
+}
+
+function withoutPath(fields: Draft['fields'], [step, ...rest]: NameReference['path']): Draft['fields'] {
+  const at = String(step);
+  const { [at]: value, ...others } = fields;
+  if (isObject(value) && rest.length > 0) return { ...others, [at]: withoutPath(value, rest) };
+  if (!Array.isArray(value) || rest.length === 0) return others;
+  const [index, ...below] = rest;
+  const items = value.flatMap((item: unknown, i) =>
+    i !== index ? [item] : isObject(item) && below.length > 0 ? [withoutPath(item, below)] : [],
+  );
+  return { ...others, [at]: items };
 }
 
 /** Names from vendor catalogs, and of kinds outside the catalog, cannot be checked. */

@@ -27,6 +27,8 @@ export function judgeLeaves(
   for (const { objects } of places) {
     const imports = objects.flatMap((node) => nodeAt(node, 'import') ?? []);
     for (const node of imports) accounts.judgeRest(node, ofInterfaces);
+    for (const node of objects.filter(isLeaf))
+      accounts.judgeRest(node, { outcome: 'not-configuration', why: 'it is empty' });
   }
   const shared = nodeAt(root, 'shared');
   if (shared !== undefined && isLeaf(shared))

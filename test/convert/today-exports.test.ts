@@ -27,7 +27,7 @@ interface Sums {
 /** Connections that the file decides for certain, and the configuration otherwise. */
 function wrongIn({ text, places }: TodayExport, configuration: Configuration, flows: readonly XmlFlow[], sums: Sums) {
   return Object.entries(places).flatMap(([folder, place]) => {
-    const file = new XmlFirewall(text, place);
+    const file = new XmlFirewall(text, place, new Map(Object.entries(place.variables ?? {})));
     const policy = effectivePolicy(configuration, { scope: 'folder', name: folder }, new Vocabulary());
     return flows.flatMap((flow) => {
       const effects = new Set(file.decide(flow).map(({ effect }) => effect));

@@ -6,8 +6,8 @@ import type { XmlFlow, XmlPlace } from './xml-firewall';
 /** An export, and where connections are judged. */
 export interface TodayExport {
   readonly text: string;
-  /** Name of a folder → the firewall that it stands for. */
-  readonly places: Readonly<Record<string, XmlPlace>>;
+  /** Name of a folder → the firewall that it stands for, and its values of variables. */
+  readonly places: Readonly<Record<string, XmlPlace & { readonly variables?: Readonly<Record<string, string>> }>>;
 }
 
 export const zones = ['trust', 'dmz', 'guest'];
@@ -129,16 +129,66 @@ const panorama: fc.Arbitrary<TodayExport> = fc
       `<templates>${members(['base'])}</templates><devices>${groups.map((_, i) => entry(serial(i), '')).join('')}</devices>`,
     );
     const device = `${tag('template', template)}${tag('template-stack', stack)}${tag('device-group', own)}`;
-    const last = groups.length - 1;
     return {
       text: `<config version="11.1.0" detail-version="11.1.4"><shared>${shared}</shared>${tag('devices', entry(localhost, device))}<readonly>${tag('devices', entry(localhost, tag('device-group', parents)))}</readonly></config>`,
-      places: { [name(last)]: { group: name(last) } },
+      places: Object.fromEntries(groups.map((_, i) => [name(i), { group: name(i) }])),
     };
   });
 
 function serial(i: number): string {
   return `00795100000000${String(i)}`;
 }
+
+/** Values of `$net` for a template, its stack, and each of two firewalls; `none` where nothing is stated. */
+const net = fc.integer({ min: 0, max: 3 }).map((n) => `10.0.${String(n)}.0/24`);
+const orNone = (value: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.oneof(fc.constant('none'), value);
+
+/** A Panorama whose template, stack and firewalls have values of a variable that rules match by. */
+const stacked: fc.Arbitrary<TodayExport> = fc
+  .tuple(rules('own'), net, orNone(net), orNone(net), orNone(net), one('10.1.0', '11.1.0'))
+  .map(([pre, template, stack, first, second, version]) => {
+    const variable = (value: string): string =>
+      value === 'none' ? '' : tag('variable', entry('$net', tag('type', tag('ip-netmask', value))));
+    const own = [
+      tag(
+        'address',
+        entry('web', '<ip-netmask>$net</ip-netmask>') + entry('db', '<ip-netmask>10.0.3.0/25</ip-netmask>'),
+      ),
+      tag('address-group', entry('servers', tag('static', members(['web', 'db'])))),
+      tag(
+        'service',
+        entry('tcp-web', '<protocol><tcp><port>80</port></tcp></protocol>') +
+          entry('udp-dns', '<protocol><udp><port>53</port></udp></protocol>'),
+      ),
+    ].join('');
+    const serials = [serial(0), serial(1)];
+    const group = entry(
+      'oslo',
+      `<devices>${serials.map((name) => entry(name, '')).join('')}</devices>${own}${tag('pre-rulebase', pre)}`,
+    );
+    const base = entry(
+      'base',
+      `${variable(template)}${tag('config', tag('devices', entry(localhost, tag('vsys', entry('vsys1', zoneList)))))}`,
+    );
+    const values = [first, second].map((value, i) => entry(serial(i), variable(value))).join('');
+    const stackText = entry(
+      'stack',
+      `<templates>${members(['base'])}</templates>${variable(stack)}<devices>${values}</devices>`,
+    );
+    const device = `${tag('device-group', group)}${tag('template', base)}${tag('template-stack', stackText)}`;
+    const valueOf = (own: string): string => [own, stack, template].find((value) => value !== 'none') ?? '';
+    const places = serials.map((name, i): [string, TodayExport['places'][string]] => {
+      const own = [first, second][i] ?? 'none';
+      return [own === 'none' ? 'oslo' : name, { group: 'oslo', variables: { $net: valueOf(own) } }];
+    });
+    // A folder above one with other values has both.
+    const isAlone = places.every(([folder]) => folder !== 'oslo') || places.every(([folder]) => folder === 'oslo');
+    const asked = isAlone ? places : places.filter(([folder]) => folder !== 'oslo');
+    return {
+      text: `<config version="${version}">${tag('devices', entry(localhost, device))}</config>`,
+      places: Object.fromEntries(asked),
+    };
+  });
 
 /** A firewall of its own, with its default rules. */
 const firewall: fc.Arbitrary<TodayExport> = fc.tuple(objects, rules('own'), defaults).map(([own, local, last]) => ({
@@ -164,7 +214,7 @@ const managed: fc.Arbitrary<TodayExport> = fc
   });
 
 /** Exports of these kinds. */
-export const todayExport: fc.Arbitrary<TodayExport> = fc.oneof(panorama, firewall, managed);
+export const todayExport: fc.Arbitrary<TodayExport> = fc.oneof(panorama, firewall, managed, stacked);
 
 const address = fc
   .tuple(fc.integer({ min: 0, max: 4 }), one(0, 1, 77, 255))
