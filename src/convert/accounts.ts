@@ -16,6 +16,14 @@ export interface Row {
   readonly why?: string;
   /** What to do by hand. */
   readonly remedy?: string;
+  /** The first object that was not converted, if this one follows from it. */
+  readonly cause?: FirstCause;
+}
+
+/** An object that was not converted, and why, so that others were not. */
+export interface FirstCause {
+  readonly object: string;
+  readonly why: string;
 }
 
 /** What a claim says about a leaf. */
@@ -53,8 +61,12 @@ export class Accounts {
 
 /** Reasons may quote a value. */
 function withoutValues(judgement: Judgement): Judgement {
-  const { why } = judgement;
-  return why === undefined ? judgement : { ...judgement, why: withoutSecretForms(why) };
+  const { why, cause } = judgement;
+  return {
+    ...judgement,
+    ...(why === undefined ? {} : { why: withoutSecretForms(why) }),
+    ...(cause === undefined ? {} : { cause: { object: withoutSecretForms(cause.object), why: withoutSecretForms(cause.why) } }),
+  };
 }
 
 function unknownPart(leaf: ConfigNode): Judgement {

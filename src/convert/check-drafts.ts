@@ -101,8 +101,22 @@ function missingIn(draft: Draft, visible: VisibleDrafts): Refusal | undefined {
   const isNeeded = ({ path }: NameReference): boolean =>
     matches || !dispensable.has(effectOf(draft.kind, path)?.effect ?? '');
   for (const mention of missing.filter((one) => !isNeeded(one))) leaveOut(draft, mention);
-  const names = missing.filter(isNeeded).map(({ name }) => `"${name}"`);
+  const needed = missing.filter(isNeeded);
+  const [first] = needed.flatMap(({ name, reference }) => {
+    const behind = visible.refusedBehind(draft.container, name, reference.kinds);
+    return behind?.refusal === undefined ? [] : [{ name, behind, refusal: behind.refusal }];
+  });
+  if (first !== undefined) return followingFrom(first);
+  const names = needed.map(({ name }) => `"${name}"`);
   return names.length === 0 ? undefined : undefinedNames([...new Set(names)].join(', '));
+}
+
+function followingFrom(of: { readonly name: string; readonly behind: Draft; readonly refusal: Refusal }): Refusal {
+  const { name, behind, refusal } = of;
+  const object = `${behind.kind.name.replaceAll('_', ' ')} "${behind.name}"`;
+  const cause = refusal.cause ?? { object, why: refusal.why };
+  const uses = cause.object.endsWith(` "${name}"`) ? '' : `"${name}", and so `;
+  return { why: `it uses ${uses}${cause.object}, which is not converted: ${cause.why}`, remedy: refusal.remedy, cause };
 }
 
 function undefinedNames(names: string): Refusal {

@@ -10,7 +10,7 @@ import type { Place } from './places';
 import { keyOf, leavesOf, nodeAt, nodesAt, valueOf, type ConfigNode } from './read/config-node';
 
 /** Names of the default rules. */
-export const defaultNames = ['intrazone-default', 'interzone-default'] as const;
+const defaultNames = ['intrazone-default', 'interzone-default'] as const;
 type DefaultName = (typeof defaultNames)[number];
 type Effect = 'allow' | 'block';
 
@@ -49,7 +49,7 @@ export function isLastRule(draft: Draft): boolean {
 }
 
 /** Reports whether an action lets traffic pass. */
-export function effectOfAction(action: unknown): Effect {
+function effectOfAction(action: unknown): Effect {
   return action === 'allow' ? 'allow' : 'block';
 }
 

@@ -1,5 +1,5 @@
 import type { Container, ResourceKind, RulebasePosition } from '../catalog';
-import type { Judgement } from './accounts';
+import type { FirstCause, Judgement } from './accounts';
 import type { Claim, Leftover } from './mapping/converted-fields';
 import type { KindMapping } from './mapping/kind-mapping';
 import type { ConfigNode } from './read/config-node';
@@ -8,6 +8,8 @@ import type { ConfigNode } from './read/config-node';
 export interface Refusal {
   readonly why: string;
   readonly remedy: string;
+  /** The first object that was not converted, if this one follows from it. */
+  readonly cause?: FirstCause;
 }
 
 /** An object of the service that is being made of an entry of the file. */

@@ -12,5 +12,6 @@ export { readConfiguration, type ExportedConfiguration } from './read/read-confi
 export { conversionJson, sumsOf } from './report/conversion-json';
 export { logLines } from './report/log-lines';
 export { conversionPage } from './report/conversion-page';
+export { causesOf } from './report/causes';
 export { snapshotOf } from './snapshot-of';
 export { newObjectsOf } from './new-objects';

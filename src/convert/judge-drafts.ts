@@ -54,6 +54,11 @@ export function judgeLeaves(
   for (const leaf of leavesOf(root)) {
     if (accounts.judgementOf(leaf) !== undefined) continue;
     const path = pathOf(leaf);
+    const note = notes.find(([pattern]) => pattern.test(path));
+    if (note !== undefined) {
+      accounts.judge(leaf, { outcome: 'not-configuration', why: note[1] });
+      continue;
+    }
     const part = refusedParts.find(([pattern]) => pattern.test(path));
     if (part !== undefined) accounts.judge(leaf, { outcome: 'refused', why: part[1], remedy: part[2] });
   }
@@ -73,6 +78,11 @@ const ofInterfaces = {
   outcome: 'not-configuration',
   why: 'it says which interfaces belong to the system; zones and routers name them',
 } as const;
+
+/** Parts that a firewall or its user interface keeps for itself. */
+const notes: readonly (readonly [RegExp, string])[] = [
+  [/\/(?:content-preview|application-status)(?:\/|$)/, 'it is a note of the user interface'],
+];
 
 /** Parts of a configuration that no kind of the service has, with what to do instead. */
 const refusedParts: readonly (readonly [RegExp, string, string])[] = [
@@ -101,7 +111,6 @@ const refusedParts: readonly (readonly [RegExp, string, string])[] = [
     'the public description of the service has no GlobalProtect portals and gateways',
     'configure them in the service',
   ],
-  [/\/(?:content-preview|application-status)(?:\/|$)/, 'it is a note of the user interface', 'nothing'],
   [
     /\/(?:log-collector|log-collector-group)(?:\/|$)/,
     'the service collects logs itself',

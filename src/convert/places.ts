@@ -266,7 +266,7 @@ function firewallPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
 }
 
 /** Reports whether Panorama manages a firewall, and the file does not have what it pushes. */
-export function isPushedElsewhere(root: ConfigNode, device: ConfigNode | undefined): boolean {
+function isPushedElsewhere(root: ConfigNode, device: ConfigNode | undefined): boolean {
   const servers = ['panorama-server', 'panorama/local-panorama/panorama-server'];
   const isManaged = servers.some((path) => nodeAt(device, `deviceconfig/system/${path}`) !== undefined);
   return isManaged && childOf(root, 'panorama') === undefined;

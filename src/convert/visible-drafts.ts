@@ -86,6 +86,17 @@ export class VisibleDrafts {
     return nearest.kind.policyRole?.endsWith('-group') === true && this.#hasRefused(container, nearest);
   }
 
+  /** Returns the draft that is not written and that a name refers to, directly or as a member of a group at this place. */
+  refusedBehind(container: Container, name: string, kinds: readonly string[], depth = 0): Draft | undefined {
+    const nearest = this.#nearest(container, name, kinds);
+    if (nearest === undefined || nearest.refusal !== undefined || depth > 32) return nearest;
+    for (const member of nameReferencesOf(nearest.kind, nearest.fields)) {
+      if (!this.isRefused(container, member.name, member.reference.kinds)) continue;
+      return this.refusedBehind(container, member.name, member.reference.kinds, depth + 1);
+    }
+    return undefined;
+  }
+
   #hasRefused(container: Container, group: Draft): boolean {
     const known = this.#groupsAt(container);
     const before = known.get(group);

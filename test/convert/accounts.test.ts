@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { conversionJson, conversionPage, prove, sumsOf } from '../../src/convert';
+import { causesOf, conversionJson, conversionPage, prove, sumsOf } from '../../src/convert';
 import { runs } from '../support/runs';
 import { converted, inGroup, leavesIn, preRules, ruleText } from './support/converted';
 import { panorama } from './support/panorama';
@@ -82,5 +82,32 @@ describe('the accounts of a conversion', () => {
     expect(page).not.toContain('undefined');
     expect(pageOf(4).match(/<tr><td>\d+<\/td>/g)).toHaveLength(6);
     expect(pageOf(4)).not.toContain('more are in');
+  });
+
+  test('have one line for what means nothing, and one for each cause: refused rules first', () => {
+    const notes = Array.from({ length: 300 }, (_, i) => `<entry name="n${String(i)}"><id>1</id></entry>`).join('');
+    const service = (name: string): string =>
+      `<entry name="${name}"><protocol><tcp><port>80</port><made-up>x</made-up></tcp></protocol></entry>`;
+    const group =
+      '<service-group><entry name="both"><members><member>s1</member><member>s2</member></members></entry></service-group>';
+    const rules = preRules(ruleText('web', { service: '<member>both</member>' }));
+    const { conversion, configuration } = converted(
+      inGroup(
+        `<service>${service('s1')}${service('s2')}</service>${group}<reports><entry name="r"><type>x</type></entry></reports>${rules}`,
+        `<content-preview>${notes}</content-preview>`,
+      ),
+    );
+    const causes = causesOf(conversion.rows.filter(({ outcome }) => outcome === 'refused'));
+    expect(causes.map(({ why, concerns, rows }) => [concerns, why, rows.length])).toEqual([
+      ['rules', 'the service has no field for protocol/tcp/made-up', 13],
+      ['the rest', 'reports are made by the service', 1],
+    ]);
+    expect(causes[0]?.rows.find(({ path }) => path.includes('/web/'))?.why).toMatch(
+      /^it uses "both", and so service "s1", which is not converted: the service has no field/,
+    );
+    const page = conversionPage('x', conversion, prove(conversion, configuration, 0));
+    // In the table of parts, and once as a cause.
+    expect(page.match(/<td>300<\/td>/g)).toHaveLength(2);
+    expect(page).not.toContain('/content-preview/n7/');
   });
 });

@@ -2,6 +2,7 @@ import { countedNoun } from '../../core';
 import { join, relative } from 'node:path';
 import type { Declared } from '../../adopt';
 import {
+  causesOf,
   logLines,
   outcomes,
   sumsOf,
@@ -26,7 +27,7 @@ export function conversionLines(
   open: readonly Row[],
 ): readonly string[] {
   const sums = sumsOf(rows);
-  const losses = grouped(open);
+  const losses = causesOf(open);
   const page = join(where, 'conversion.html');
   return [
     `${file}: ${String(rows.length)} leaves: ${outcomes.map((outcome) => `${String(sums[outcome])} ${outcome}`).join(', ')}`,
@@ -41,7 +42,10 @@ export function conversionLines(
     ...(logs === undefined ? [] : logLines(logs)),
     ...losses
       .slice(0, mostLines)
-      .map(({ why, count, line, remedy }) => `  line ${String(line)}, ${String(count)} leaves: ${why}; ${remedy}`),
+      .map(
+        ({ why, rows: [first, ...others], remedy, concerns }) =>
+          `  ${concerns}: line ${String(first?.line ?? 0)}, ${leaves(others.length + 1)}: ${why}; ${remedy}`,
+      ),
     ...(losses.length > mostLines ? [`  and ${String(losses.length - mostLines)} more, in ${page}`] : []),
     ...(renamed.length === 0 ? [] : [`renamed: ${String(renamed.length)}, listed in ${page}`]),
     ...(toCheck.length === 0
@@ -68,12 +72,6 @@ export function declaredLines(dir: string, { objects, written, secrets, leftOut 
   ];
 }
 
-function grouped(rows: readonly Row[]): readonly { why: string; remedy: string; count: number; line: number }[] {
-  const groups = new Map<string, { why: string; remedy: string; count: number; line: number }>();
-  for (const { why = 'not converted', remedy = 'see the report', line } of rows) {
-    const group = groups.get(why) ?? { why, remedy, count: 0, line };
-    group.count += 1;
-    groups.set(why, group);
-  }
-  return [...groups.values()].sort((a, b) => b.count - a.count);
+function leaves(count: number): string {
+  return count === 1 ? '1 leaf' : `${String(count)} leaves`;
 }

@@ -3,6 +3,7 @@ import { outcomes, type Outcome, type Row } from '../accounts';
 import type { Conversion } from '../convert';
 import type { Compared, Proof } from '../proof/prove';
 import type { LogProof } from '../proof/replay-logs';
+import { causesOf } from './causes';
 import { logLines } from './log-lines';
 import { sumsByPart, sumsOf, type Sums } from './conversion-json';
 
@@ -82,19 +83,51 @@ function partRow(part: string, sums: Sums): string {
 function section(outcome: Outcome, rows: readonly Row[]): string {
   const some = rows.filter((row) => row.outcome === outcome);
   if (some.length === 0) return '';
+  const content = outcome === 'converted' || outcome === 'rewritten' ? rowTable(some) : causeTable(some);
   const isOpen = outcome === 'refused' || outcome === 'approximate' ? ' open' : '';
-  const rest = some.length - mostRows;
-  const more = rest > 0 ? `<p>${String(rest)} more are in conversion.json.</p>` : '';
   return `<details${isOpen}><summary>${titles[outcome]}: ${String(some.length)}</summary>
-<table><thead><tr><th>Line</th><th>Path</th><th>To</th><th>Why</th><th>What to do</th></tr></thead>
-<tbody>${some
+${content}</details>`;
+}
+
+function rowTable(rows: readonly Row[]): string {
+  return `<table><thead><tr><th>Line</th><th>Path</th><th>To</th><th>Why</th></tr></thead>
+<tbody>${rows
     .slice(0, mostRows)
-    .map(
-      ({ line, path, to = '', why = '', remedy = '' }) =>
-        `<tr><td>${String(line)}</td>${[path, to, why, remedy].map((text) => `<td>${escapedHtml(text)}</td>`).join('')}</tr>`,
-    )
-    .join('\n')}</tbody></table>${more}</details>`;
+    .map(({ line, path, to = '', why = '' }) => `<tr><td>${String(line)}</td>${cells([path, to, why])}</tr>`)
+    .join('\n')}</tbody></table>${moreText(rows.length - mostRows)}`;
+}
+
+/** One row for each cause, with the places behind it: rules first. */
+function causeTable(rows: readonly Row[]): string {
+  let left = mostRows;
+  const lines = causesOf(rows).map(({ why, remedy, concerns, rows: own }) => {
+    const shown = own.slice(0, left);
+    left -= shown.length;
+    const isNoted = own[0]?.outcome === 'not-configuration';
+    return `<tr><td>${String(own.length)}</td>${cells([concerns, why, isNoted ? '' : remedy])}<td>${placesOf(own, isNoted ? [] : shown)}</td></tr>`;
+  });
+  return `<table><thead><tr><th>Leaves</th><th>Concerns</th><th>Why</th><th>What to do</th><th>Where</th></tr></thead>
+<tbody>${lines.join('\n')}</tbody></table>`;
+}
+
+/** The first place; all of them open with it. */
+function placesOf(own: readonly Row[], shown: readonly Row[]): string {
+  const [first] = own;
+  const text = ({ line, path, why, cause }: Row): string =>
+    escapedHtml(`line ${String(line)}: ${path}${cause === undefined ? '' : `: ${why ?? ''}`}`);
+  const start = first === undefined ? '' : text(first);
+  if (own.length < 2 || shown.length === 0) return start;
+  const list = shown.map((row) => `<li>${text(row)}</li>`).join('');
+  return `<details><summary>${start}</summary><ul>${list}</ul>${moreText(own.length - shown.length)}</details>`;
+}
+
+function cells(texts: readonly string[]): string {
+  return texts.map((text) => `<td>${escapedHtml(text)}</td>`).join('');
+}
+
+function moreText(rest: number): string {
+  return rest > 0 ? `<p>${String(rest)} more are in conversion.json.</p>` : '';
 }
 
 const style =
-  ':root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:0}main{max-width:80rem;margin:auto;padding:1rem}table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #8884;overflow-wrap:anywhere;vertical-align:top}summary{font-weight:600;font-size:1.1rem;cursor:pointer;margin-top:1rem}';
+  ':root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:0}main{max-width:80rem;margin:auto;padding:1rem}table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #8884;overflow-wrap:anywhere;vertical-align:top}summary{font-weight:600;font-size:1.1rem;cursor:pointer;margin-top:1rem}td summary{font:inherit;margin:0}';

@@ -10,7 +10,7 @@ export interface TodayExport {
   readonly places: Readonly<Record<string, XmlPlace & { readonly variables?: Readonly<Record<string, string>> }>>;
 }
 
-export const zones = ['trust', 'dmz', 'guest'];
+const zones = ['trust', 'dmz', 'guest'];
 const any = '<member>any</member>';
 const members = (names: readonly string[]): string => names.map((name) => `<member>${name}</member>`).join('');
 const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;

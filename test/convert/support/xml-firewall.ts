@@ -31,7 +31,7 @@ export interface XmlPlace {
   readonly system?: string;
 }
 
-export function readElements(xml: string): Element {
+function readElements(xml: string): Element {
   type Open = { key: string; text: string; children: Element[] };
   const stack: Open[] = [{ key: '', text: '', children: [] }];
   for (const [, closes, tag = '', attributes = '', empty, text] of xml.matchAll(
