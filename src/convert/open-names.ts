@@ -2,7 +2,7 @@ import { append } from '../core';
 import { hasKind, isVariableReference, kindNamed, nameReferencesOf, type Container } from '../catalog';
 import { draftText, type Draft } from './draft';
 import type { Place } from './places';
-import { keyOf } from './read/config-node';
+import { keyOf, nodeAt, valueOf } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 import type { VisibleDrafts } from './visible-drafts';
 
@@ -58,6 +58,15 @@ export function openNamesOf(
     }
     const long = tooLong(keyOf(draft.entry), draft.kind.policyRole);
     if (long !== undefined) note(draft, keyOf(draft.entry), long);
+    if (valueOf(nodeAt(draft.entry, 'disable-override'))?.value === 'yes') {
+      for (const below of overriddenIn(draft.container, [draft.kind.name], draft.name)) {
+        note(
+          draft,
+          draft.name,
+          `nothing may override it below, and folder "${below}" has its own; compare both places`,
+        );
+      }
+    }
     const isGroup = draft.kind.policyRole?.endsWith('-group') === true;
     for (const { name, reference } of nameReferencesOf(draft.kind, draft.fields)) {
       const at = visible.find(draft.container, name, reference.kinds);

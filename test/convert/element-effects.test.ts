@@ -175,6 +175,17 @@ describe('an element of an object', () => {
     expect(rows.find(({ path }) => path.endsWith('disable-override'))).toMatchObject({ outcome: 'approximate' });
   });
 
+  test('that nothing may override is listed if a device group below has its own', () => {
+    const address = (ip: string, more = ''): string =>
+      `<address><entry name="bank"><ip-netmask>${ip}</ip-netmask>${more}</entry></address>`;
+    const shared = address('192.0.2.0/24', '<disable-override>yes</disable-override>');
+    const { conversion } = converted(inGroup(address('198.51.100.0/24'), shared));
+    expect(conversion.open).toMatchObject([
+      { name: 'bank', why: expect.stringContaining('folder "oslo" has its own') },
+    ]);
+    expect(converted(inGroup('', shared)).conversion.open).toEqual([]);
+  });
+
   test('that no table has refuses it, and each rule that uses it', () => {
     const service =
       '<service><entry name="odd"><protocol><tcp><port>80</port><made-up/></tcp></protocol></entry></service>';
