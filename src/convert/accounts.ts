@@ -65,7 +65,9 @@ function withoutValues(judgement: Judgement): Judgement {
   return {
     ...judgement,
     ...(why === undefined ? {} : { why: withoutSecretForms(why) }),
-    ...(cause === undefined ? {} : { cause: { object: withoutSecretForms(cause.object), why: withoutSecretForms(cause.why) } }),
+    ...(cause === undefined
+      ? {}
+      : { cause: { object: withoutSecretForms(cause.object), why: withoutSecretForms(cause.why) } }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { printable } from '../catalog';
+import { kindNamed, printable } from '../catalog';
 import { append, isObject } from '../core';
 import type { Conversion } from './convert';
 import { defaultEntriesIn, defaultFields, isLastRule } from './default-rules';
@@ -66,7 +66,12 @@ export function snapshotOf(
 function statedDefaults(place: Place): Pick<ContainerState, 'defaultRules'> {
   const rules = defaultEntriesIn(place);
   if (rules.length === 0) return {};
-  return { defaultRules: rules.map((rule) => ({ name: rule.name, fields: withoutSecrets(defaultFields(rule)) })) };
+  return {
+    defaultRules: rules.map((rule) => ({
+      name: rule.name,
+      fields: shownFields(kindNamed('security_rule'), defaultFields(rule)),
+    })),
+  };
 }
 
 function savedObject(draft: Draft): SavedObject {

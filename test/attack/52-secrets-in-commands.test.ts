@@ -416,7 +416,7 @@ test.each(['set', 'xml'])('no output of a conversion has a secret of its file: %
   const file = join(dir, `export.${form}`);
   writeFileSync(file, form === 'set' ? lines.map((line) => `set ${line}\n`).join('') : xmlOf(lines));
   const conversion = convert(readConfiguration(file));
-  const made = snapshotOf(conversion, '2026-11-26T08:00:00Z');
+  const made = snapshotOf(conversion, '2026-11-26T08:00:00Z', 'export');
   const proof = prove(conversion, savedConfiguration(made), 10);
   const texts = [
     conversionJson('x', conversion, proof),
