@@ -28,7 +28,11 @@ async function convert(text: string, ...args: readonly string[]): Promise<{ prin
 const clean = inGroup(preRules(ruleText('web')));
 const lossy = inGroup(
   preRules(
-    ruleText('web', {}, '<option><disable-server-response-inspection>yes</disable-server-response-inspection></option>'),
+    ruleText(
+      'web',
+      {},
+      '<option><disable-server-response-inspection>yes</disable-server-response-inspection></option>',
+    ),
   ),
 );
 
