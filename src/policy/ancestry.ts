@@ -1,5 +1,5 @@
 import type { Container } from '../catalog';
-import { hierarchyOf, type Hierarchy, type Level, type PlacedContainer } from '../tenant';
+import { hierarchyOf, type ContainerState, type Hierarchy, type Level } from '../tenant';
 import type { Configuration } from './configuration';
 import type { Gap } from './policy';
 
@@ -7,8 +7,8 @@ import type { Gap } from './policy';
 export interface Ancestry {
   readonly levels: readonly Level[];
   readonly gaps: readonly Gap[];
-  /** What is listed of the levels, in the same order. */
-  readonly states: readonly PlacedContainer[];
+  /** What is known of the levels, top first. */
+  readonly states: readonly ContainerState[];
 }
 
 /**
@@ -22,7 +22,7 @@ export function ancestryOf({ containers }: Configuration, target: Container): An
     const completeness = hierarchy.state(container)?.completeness ?? 'unseen';
     return completeness === 'complete' ? [] : [{ container, completeness }];
   });
-  const states = levels.flatMap(({ container }) => hierarchy.state(container) ?? []);
+  const states = levels.flatMap((level) => hierarchy.state(level.container) ?? []);
   return { levels, states, gaps: hierarchy.isWhole(target) ? gaps : [...gaps, { completeness: 'unseen' }] };
 }
 

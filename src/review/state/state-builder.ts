@@ -190,9 +190,8 @@ export class StateBuilder {
     const made = containerOfObject(kind, { ...fields, name }, before?.completeness ?? 'partial');
     // A plan that does not list the snippets leaves them as they are. No kind contains the default rules.
     const snippets = Array.isArray(fields['snippets']) ? made?.snippets : before?.snippets;
-    const defaultRules = before?.defaultRules;
-    if (made !== undefined)
-      this.#containers.set(key, { ...made, snippets: snippets ?? [], ...(defaultRules && { defaultRules }) });
+    const stated = before?.defaultRules === undefined ? {} : { defaultRules: before.defaultRules };
+    if (made !== undefined) this.#containers.set(key, { ...made, snippets: snippets ?? [], ...stated });
   }
 }
 
