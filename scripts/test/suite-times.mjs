@@ -1,5 +1,5 @@
 // Times of the suites: measured by each worker (test/support/jest/suite-meter.cjs), recorded in test/suite-times.json.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from '../build/step.mjs';
 
@@ -11,6 +11,9 @@ const budgetFile = join(root, 'test', 'budget.json');
 
 const round = (seconds) => Math.round(seconds * 10) / 10;
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+
+/** Path of a recorded suite below `test`; before it is the name of the project, if it has one. */
+const pathOf = (name) => name.split(' ').at(-1);
 
 /** Reads the lines of a run; returns times by suite, such as `cli/usage` or `cdktn constructs/push`. */
 export function readTimes(file) {
@@ -63,10 +66,12 @@ const row = (folder, suites) => ({
 const textOfRow = ({ folder, suites, cpu, seconds }) =>
   `${folder.padEnd(24)}${`${suites}`.padStart(6)}${cpu.toFixed(1).padStart(8)}${seconds.toFixed(1).padStart(8)}`;
 
-/** Adds the times of a run to the committed ones. A run of all suites replaces them. */
+/** Adds the times of a run to the committed ones, without suites that are gone. A run of all suites replaces them. */
 export function recordTimes(times, { isWhole }) {
   const before = isWhole ? {} : readJson(recorded);
-  const all = Object.entries({ ...before, ...times }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const all = Object.entries({ ...before, ...times })
+    .filter(([name]) => existsSync(join(root, 'test', `${pathOf(name)}.test.ts`)))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(
     recorded,
     `{\n${all.map(([suite, time]) => `  ${JSON.stringify(suite)}: ${spaced(time)}`).join(',\n')}\n}\n`,
@@ -82,7 +87,7 @@ const spaced = ({ seconds, cpu }) => `{ "seconds": ${seconds}, "cpu": ${cpu} }`;
 export function budgetProblems({ suites, times = readJson(recorded), budget = readJson(budgetFile) }) {
   const limit = budget.at(-1).cpuSeconds;
   const spent = sum(Object.values(times).map(({ cpu }) => cpu));
-  const known = new Set(Object.keys(times).map((name) => name.split(' ').at(-1)));
+  const known = new Set(Object.keys(times).map(pathOf));
   const missing = suites.filter((suite) => !known.has(suite));
   const gone = [...known].filter((suite) => !suites.includes(suite));
   return [

@@ -1,4 +1,5 @@
 import { isSameContainer, kindNamed, type Container } from '../catalog';
+import { climb, containerKey } from '../tenant';
 import type { Judgement } from './accounts';
 import type { Draft } from './draft';
 import type { LeftRule } from './left-rules';
@@ -7,7 +8,7 @@ import { elementsOf } from './mapping/element-table';
 import { convertFields } from './mapping/fields';
 import type { KindMapping } from './mapping/kind-mapping';
 import type { Place } from './places';
-import { keyOf, leavesOf, nodeAt, nodesAt, valueOf, type ConfigNode } from './read/config-node';
+import { keyOf, leavesOf, nodeAt, nodesAt, upTo, valueOf, type ConfigNode } from './read/config-node';
 
 /** Names of the default rules. */
 const defaultNames = ['intrazone-default', 'interzone-default'] as const;
@@ -182,12 +183,8 @@ function shapesFor({ wanted, given }: Step): readonly Shape[] {
 
 /** Enabled security rules of a place and of those above. */
 function rulesOn(place: Place, places: readonly Place[], drafts: readonly Draft[]): readonly Draft[] {
-  const path: Container[] = [];
-  for (let at: Place | undefined = place; at !== undefined;) {
-    path.push(at.container);
-    const child: Place = at;
-    at = places.find((one) => isParent(one, child));
-  }
+  const above = (child: Place) => places.find((one) => isParent(one, child));
+  const path = [...climb(place, above, (at) => containerKey(at.container))].map(({ container }) => container);
   return drafts.filter(
     ({ kind, container, fields, refusal, disabled }) =>
       kind.name === 'security_rule' &&
@@ -252,10 +249,7 @@ function zonesOf(
 
 /** What became of a leaf of a default rule that needs no last rule, or that another default rule stands for. */
 function judgeUnwritten(leaf: ConfigNode, found: { readonly drafts: readonly Draft[] } | undefined): Judgement {
-  const path: string[] = [];
-  for (let at: ConfigNode | undefined = leaf; at !== undefined && at.tag !== 'entry'; at = at.parent)
-    path.push(keyOf(at));
-  const isAction = path.includes('action');
+  const isAction = upTo(leaf, ({ tag }) => tag === 'entry').some((at) => keyOf(at) === 'action');
   if (found?.drafts.length === 0) return { outcome: 'not-configuration', why: 'a rule before it matches everything' };
   if (isAction && found !== undefined) return { outcome: 'rewritten', why: 'a last rule decides the same traffic' };
   if (isAction) return { outcome: 'not-configuration', why: 'the default rule of the service does the same' };

@@ -1,5 +1,5 @@
 import type { Container } from '../catalog';
-import { hierarchyOf, type ContainerState, type Hierarchy, type Level } from '../tenant';
+import { hierarchyOf, type Hierarchy, type Level, type PlacedContainer } from '../tenant';
 import type { Configuration } from './configuration';
 import type { Gap } from './policy';
 
@@ -8,7 +8,7 @@ export interface Ancestry {
   readonly levels: readonly Level[];
   readonly gaps: readonly Gap[];
   /** What is known of the levels, top first. */
-  readonly states: readonly ContainerState[];
+  readonly states: readonly PlacedContainer[];
 }
 
 /**

@@ -36,7 +36,7 @@ function defaultRule(policy: Policy, name: DefaultRuleName, boxes: readonly Box[
 }
 
 /** Returns the default rules that apply to a firewall, from the containers on its path, top first. */
-export function nearestDefaultRules(states: readonly ContainerState[]): readonly DefaultRule[] {
+export function nearestDefaultRules(states: readonly Pick<ContainerState, 'defaultRules'>[]): readonly DefaultRule[] {
   const nearest = new Map<DefaultRuleName, DefaultRule>();
   for (const { defaultRules = [] } of states) for (const rule of defaultRules) nearest.set(rule.name, rule);
   return [...nearest.values()];

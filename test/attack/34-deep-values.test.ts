@@ -136,10 +136,8 @@ test.each([
 const without: Readonly<Record<string, string>> = {
   'src/protocol/basis/parse-json.ts': 'is the check',
   'src/protocol/basis/json.ts': 'a comment',
-  'src/client/wire-json.ts': 'checks with its own limit',
   'src/protocol/exact-json.ts': 'checks before',
   'src/catalog/json-schema.ts': 'a copy of a value of its own',
-  'src/convert/snapshot-of.ts': 'a copy of a value of its own',
 };
 
 test('no other code of provider and CLI parses JSON without the check', () => {

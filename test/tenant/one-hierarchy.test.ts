@@ -18,7 +18,6 @@ const secondHierarchies: readonly {
     except: [
       'src/convert/check-odd-nodes.ts',
       'src/convert/make-drafts.ts',
-      'src/convert/check-drafts.ts',
       'src/convert/places.ts',
       'src/convert/read/config-node.ts',
       'src/convert/read/repeated-containers.ts',

@@ -1,4 +1,4 @@
-import { isLeaf, keyOf, leavesOf, valuesOf, type ConfigNode } from '../read/config-node';
+import { isLeaf, keyOf, leavesOf, upTo, valuesOf, type ConfigNode } from '../read/config-node';
 
 /**
  * What an element that has no field at the service means for the traffic of its rule or object. Only `narrows` disables a
@@ -92,9 +92,9 @@ function stepBelow(table: readonly ElementMeaning[], at: string, child: ConfigNo
 }
 
 function pathBelow(node: ConfigNode, leaf: ConfigNode): string {
-  const steps: string[] = [];
-  for (let up: ConfigNode | undefined = leaf; up !== undefined && up !== node; up = up.parent) {
-    if (up.tag !== 'member') steps.push(`/${up.tag === 'entry' ? '*' : keyOf(up)}`);
-  }
-  return steps.reverse().join('');
+  return upTo(leaf, (at) => at === node)
+    .filter(({ tag }) => tag !== 'member')
+    .map((at) => `/${at.tag === 'entry' ? '*' : keyOf(at)}`)
+    .reverse()
+    .join('');
 }

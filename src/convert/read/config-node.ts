@@ -39,6 +39,13 @@ export function nodesAt(node: ConfigNode, path: string): readonly ConfigNode[] {
     );
 }
 
+/** Returns a node and the elements that contain it, up to the first for which `isEnd` holds. */
+export function upTo(node: ConfigNode, isEnd: (at: ConfigNode) => boolean): readonly ConfigNode[] {
+  const path: ConfigNode[] = [];
+  for (let at: ConfigNode | undefined = node; at !== undefined && !isEnd(at); at = at.parent) path.push(at);
+  return path;
+}
+
 /** Returns the name of an entry, or the tag. */
 export function keyOf({ tag, name }: ConfigNode): string {
   return name ?? tag;
