@@ -34,7 +34,8 @@ requireTerraform();
 const leftBehind = watchTemporaryFiles();
 openScratch();
 // Mostly waits for the network.
-const python = spawn(process.execPath, ['scripts/test/python.mjs', ...(full || nightly ? ['--slow'] : [])], {
+const needsClients = full || nightly || passedOn.some((arg) => /clients|dialects/.test(arg));
+const python = spawn(process.execPath, ['scripts/test/python.mjs', ...(needsClients ? ['--slow'] : [])], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -1,7 +1,8 @@
-// Installs the public Python clients for test/clients, and the tools that check deploy/: npm test does it. Each has its
-// own virtual environment below node_modules/.python, because both clients are named `scm`. Where that fails, a file says
-// why, and test/support/needs.ts skips the tests with that reason.
-//   node scripts/test/python.mjs [--slow]     --slow: engines of warehouses, too, some hundred megabytes
+// Installs the tools that check deploy/: npm test does it. Each list has its own virtual environment below
+// node_modules/.python, because two clients are named `scm`. Where that fails, a file says why, and
+// test/support/needs.ts skips the tests with that reason.
+//   node scripts/test/python.mjs [--slow]     --slow: also what only slow suites use, some hundred megabytes: the public
+//                                             Python clients for test/clients, and engines of warehouses
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,8 +11,8 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'node_modules', '.python');
-const lists = ['clients/sdk', 'clients/generated', 'clients/fwshift', 'deploy/tools'];
-if (process.argv.includes('--slow')) lists.push('logs/dialects');
+const lists = ['deploy/tools'];
+if (process.argv.includes('--slow')) lists.push('clients/sdk', 'clients/generated', 'clients/fwshift', 'logs/dialects');
 
 mkdirSync(folder, { recursive: true });
 const hasPython = spawnSync('python3', ['-c', 'import venv, ensurepip'], { stdio: 'ignore' }).status === 0;

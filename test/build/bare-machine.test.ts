@@ -36,7 +36,7 @@ test('without a browser and a database server, tests run on those of the package
   const [home, temporary] = [scratchFolder(), scratchFolder()];
   // The user that runs a database server in the place of root.
   chmodSync(temporary, 0o755);
-  const suites = ['test/ui/page-tls', 'test/service/shared/lease'];
+  const suites = ['test/ui/objects-page', 'test/service/shared/lease'];
   const { stdout, stderr } = spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', '--json', '-i', ...suites], {
     cwd: root,
     encoding: 'utf8',

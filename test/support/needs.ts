@@ -49,7 +49,7 @@ export function python(packages: PythonPackages): Lack | undefined {
     why,
     remedy: why.startsWith('there is no python3')
       ? 'apt-get install python3-venv, or another Python 3.11 or later, then npm test'
-      : `node scripts/test/python.mjs${packages === 'dialects' ? ' --slow' : ''}, with a network`,
+      : `node scripts/test/python.mjs${packages === 'tools' ? '' : ' --slow'}, with a network`,
   };
 }
 
