@@ -1,5 +1,6 @@
 import { clockOf } from './time';
 import type { LogPseudonyms } from './log-pseudonyms';
+import { copyText } from './plain';
 import type { Doubt, Skipped, SkippedLines, TrafficSession } from './session';
 
 /** What was read from logs, and what was not. */
@@ -9,6 +10,10 @@ export interface LogAccount {
   readonly skipped: Readonly<Record<Skipped, number>>;
   /** The first faults of unreadable lines. */
   readonly faults: readonly string[];
+  /** Lines that were not understood, so that nothing says that a rule has no further sessions. */
+  readonly lost: readonly LinesOfRule[];
+  /** Starts of sessions, some of which may not have ended. */
+  readonly started: readonly LinesOfRule[];
   /** Sessions by serial number, the most frequent first. Empty if the logs have no serial numbers. */
   readonly firewalls: readonly { readonly serial: string; readonly sessions: number }[];
   /** The first and the last session, as ISO 8601; empty if the logs have no times. */
@@ -19,7 +24,15 @@ export interface LogAccount {
   readonly notes: readonly string[];
 }
 
+/** Lines that can be of one rule only; without `rule`, of any. */
+export interface LinesOfRule {
+  readonly rule?: string;
+  readonly lines: number;
+}
+
 const mostFaults = 5;
+/** Names of rules that are kept; lines of further ones can be of any rule. */
+const mostRules = 50_000;
 
 interface Doubted {
   lines: number;
@@ -36,6 +49,8 @@ export class LogCounts {
     unreadable: 0,
   };
   readonly #faults: string[] = [];
+  readonly #lost = new RuleLines();
+  readonly #started = new RuleLines();
   readonly #firewalls = new Map<string, number>();
   readonly #clocks = new Set<'UTC' | 'firewall'>();
   readonly #notes = new Set<string>();
@@ -53,8 +68,10 @@ export class LogCounts {
     if (lastSeen > this.#until) this.#until = lastSeen;
   }
 
-  skipped({ why, lines, fault }: SkippedLines): void {
+  skipped({ why, lines, fault, rule }: SkippedLines): void {
     this.#skipped[why] += lines;
+    if (why === 'unreadable') this.#lost.add(rule, lines);
+    if (why === 'start of a session') this.#started.add(rule, lines);
     if (fault !== undefined && this.#faults.length < mostFaults && !this.#faults.includes(fault)) {
       this.#faults.push(fault);
     }
@@ -79,6 +96,8 @@ export class LogCounts {
       sessions: this.#sessions,
       skipped: this.#skipped,
       faults: this.#faults,
+      lost: this.#lost.all(),
+      started: this.#started.all(),
       firewalls: [...this.#firewalls]
         .map(([serial, sessions]) => ({ serial, sessions }))
         .sort((a, b) => b.sessions - a.sessions || (a.serial < b.serial ? -1 : 1)),
@@ -91,6 +110,24 @@ export class LogCounts {
         ...futureNotes(this.#until, now),
       ],
     };
+  }
+}
+
+/** Lines by the only rule that they can be of. */
+class RuleLines {
+  readonly #lines = new Map<string | undefined, number>();
+
+  add(rule: string | undefined, lines: number): void {
+    const isKept = rule !== undefined && (this.#lines.size < mostRules || this.#lines.has(rule));
+    // A part of a line of the log would keep the whole line in memory.
+    const of = isKept ? copyText(rule) : undefined;
+    this.#lines.set(of, (this.#lines.get(of) ?? 0) + lines);
+  }
+
+  all(): readonly LinesOfRule[] {
+    return [...this.#lines]
+      .map(([rule, lines]) => ({ ...(rule !== undefined && { rule }), lines }))
+      .sort((a, b) => b.lines - a.lines || ((a.rule ?? '') < (b.rule ?? '') ? -1 : 1));
   }
 }
 

@@ -2,7 +2,7 @@
 // to distinct sessions with counts; files of distinct sessions; the grouping query for a warehouse.
 // May import: core; papaparse, @duckdb/node-api.
 // Start reading at: read-sessions.ts.
-export { accountLines, accountNotes, skippedText, type LogAccount } from './account';
+export { accountLines, accountNotes, skippedText, type LinesOfRule, type LogAccount } from './account';
 export { condense, type Condensed, type CondenseOptions } from './condense';
 export { copiedFiles } from './copied-files';
 export { logFiles } from './log-files';

@@ -113,7 +113,7 @@ describe('the rules of a log', () => {
 
   test('that the configuration does not have are named', async () => {
     const { states, notes } = await usage('wide', 'renamed');
-    expect(states).toMatchObject({ wide: 'used', idle: 'unused', renamed: 'unknown rule' });
+    expect(states).toMatchObject({ wide: 'used', idle: 'not known', renamed: 'unknown rule' });
     expect(notes).toContain('1 sessions name rules that the configuration does not have: "renamed"');
   });
 

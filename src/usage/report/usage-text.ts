@@ -1,4 +1,4 @@
-import { wrapText } from '../../core';
+import { countedNoun, wrapText } from '../../core';
 import { accountLines as logLines } from '../../logs';
 import { limitTexts } from '../state';
 import { tables, useStates, type Usage, type UsageRow } from '../usage-result';
@@ -60,7 +60,7 @@ function tableLines(title: string, rows: readonly UsageRow[], { most, width }: T
 }
 
 function rowLines(row: UsageRow, width: number): readonly string[] {
-  const { sessions, possible, state, bytes, firewalls } = row;
+  const { sessions, possible, state, bytes, firewalls, lines } = row;
   const head = `  ${String(sessions).padStart(10)}  `;
   const indent = ' '.repeat(head.length);
   const maybe = possible === 0 ? '' : `, ${possible} more possible`;
@@ -73,7 +73,7 @@ function rowLines(row: UsageRow, width: number): readonly string[] {
     ...wrapText(width, rowTitle(row), head),
     ...wrapText(
       width,
-      `${state}${limit === undefined ? '' : ` (${limit})`}; last seen ${seenText(row)}; ${bytes} bytes${maybe}${each}`,
+      `${state}${lines === undefined || state !== 'not known' ? '' : `: ${countedNoun(lines, 'line')}`}${limit === undefined ? '' : ` (${limit})`}; last seen ${seenText(row)}; ${bytes} bytes${maybe}${each}`,
       indent,
     ),
   ];

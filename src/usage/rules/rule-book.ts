@@ -76,14 +76,39 @@ export class RuleBook {
     return { is: 'several', rules: told.length > 0 ? told : possible };
   }
 
+  /** Whether a log can mean a rule of the configuration, or one of the default rules, by this name. */
+  has(name: string): boolean {
+    return this.#byName.has(name) || defaults.has(name);
+  }
+
+  /** Keys of the rules that can have had another name when they decided a session. */
+  renamedOf(session: TrafficSession, { places }: LogFirewall, addresses: AddressesOfLog): ReadonlySet<string> {
+    if (addresses === 'real') {
+      const found = places.flatMap((place) => this.#keysOf(this.#at(place).ofAnyName(session)));
+      return new Set(found);
+    }
+    const keys = new Set(places.map(containerKey));
+    return new Set(
+      this.rules.flatMap(({ key, firewalls }) =>
+        firewalls.some((firewall) => keys.has(containerKey(firewall))) ? [key] : [],
+      ),
+    );
+  }
+
   #matching(place: Container, session: TrafficSession): readonly string[] {
+    return this.#keysOf(this.#at(place).of(session));
+  }
+
+  #at(place: Container): NamedRules {
     const key = containerKey(place);
     const named = this.#named.get(key) ?? new NamedRules(this.#configuration, place);
     this.#named.set(key, named);
+    return named;
+  }
+
+  #keysOf(references: ReturnType<NamedRules['of']>): readonly string[] {
     const [kind = ''] = kindsMeaning('security-rule');
-    return named
-      .of(session)
-      .flatMap((reference) => (reference.kind === 'rule' ? [objectKey({ ...reference, kind })] : []));
+    return references.flatMap((reference) => (reference.kind === 'rule' ? [objectKey({ ...reference, kind })] : []));
   }
 }
 
