@@ -45,6 +45,7 @@ export class LogCounts {
   readonly #skipped: Record<Skipped, number> = {
     'start of a session': 0,
     'other log type': 0,
+    'no log line': 0,
     'other firewall': 0,
     unreadable: 0,
   };
@@ -118,6 +119,7 @@ class RuleLines {
   readonly #lines = new Map<string | undefined, number>();
 
   add(rule: string | undefined, lines: number): void {
+    if (lines === 0) return;
     const isKept = rule !== undefined && (this.#lines.size < mostRules || this.#lines.has(rule));
     // A part of a line of the log would keep the whole line in memory.
     const of = isKept ? copyText(rule) : undefined;

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 import { actionFault, actionOf } from './action';
 import { fieldNames, type FieldName, type TrafficLogFields } from './fields';
+import { namesOf } from './read/names';
 import { isTime, timeOf } from './time';
 
 /** Sessions of a traffic log that are alike in everything but their time. */
 export interface TrafficSession {
   /** Serial number of the firewall; empty if the log does not contain it. */
   readonly firewall: string;
+  /** Virtual system of the firewall. Absent if the log does not contain it. */
+  readonly system?: string;
   /** Addresses before NAT. */
   readonly source: string;
   readonly destination: string;
@@ -25,6 +28,8 @@ export interface TrafficSession {
   readonly toZone: string;
   /** Name of the rule that decided. */
   readonly rule: string;
+  /** Identifier of the rule, which stays the same if the rule is renamed. Absent if the log does not contain it. */
+  readonly ruleId?: string;
   readonly action: 'allow' | 'block';
   readonly sessions: number;
   /** Sent and received; 0 if the log does not contain it. */
@@ -48,7 +53,7 @@ export interface Doubt {
 }
 
 /** Why a log line does not count as a session. */
-export type Skipped = 'start of a session' | 'other log type' | 'other firewall' | 'unreadable';
+export type Skipped = 'start of a session' | 'other log type' | 'no log line' | 'other firewall' | 'unreadable';
 
 /** Log lines that are not sessions. */
 export interface SkippedLines {
@@ -65,15 +70,21 @@ const unidentified: ReadonlySet<string> = new Set(['', 'not-applicable', 'incomp
 
 /**
  * Converts a log line, or a line of a file of distinct sessions, to a session, or says why it is skipped. `counted`: invalid
- * values of the lines that were added up to this one.
+ * values of the lines that were added up to this one; `added`: how many these are.
  */
-export function sessionOf(written: TrafficLogFields, counted: readonly Doubt[] = []): TrafficSession | SkippedLines {
+export function sessionOf(
+  written: TrafficLogFields,
+  counted: readonly Doubt[] = [],
+  added?: number,
+): TrafficSession | SkippedLines {
   const fields = trimmed(written);
   const { type, subtype, fromZone, toZone } = fields;
   const [source, destination] = [plainAddress(fields.source), plainAddress(fields.destination)];
-  const sessions = fields.sessions === '' ? 1 : Number(fields.sessions);
-  const lines = Number.isSafeInteger(sessions) && sessions > 0 ? sessions : 1;
+  const given = fields.sessions === '' ? 1 : Number(fields.sessions);
+  const counts = Number.isSafeInteger(given) && given > 0 ? given : 1;
+  const lines = added ?? counts;
   if (isOtherType(type)) return { why: 'other log type', lines };
+  if (isHeader(fields)) return { why: 'no log line', lines };
   // The session end is logged too, and contains the application identified by then.
   const rule = fields.rule === '' ? {} : { rule: fields.rule };
   if (subtype.toLowerCase() === 'start') return { why: 'start of a session', lines, ...rule };
@@ -81,6 +92,7 @@ export function sessionOf(written: TrafficLogFields, counted: readonly Doubt[] =
   const [service, action] = [serviceOf(fields.protocol.toLowerCase(), fields.port), actionOf(fields.action)];
   if (faults.length > 0 || service === undefined || action === undefined)
     return { lines, ...notUnderstood(faults, rule) };
+  const sessions = fields.sessions === '' ? repeatsOf(fields.repeats) : counts;
   // A session that is seen at one time begins and ends there.
   const [firstSeen, lastSeen] = [
     [fields.firstSeen, fields.time, fields.lastSeen],
@@ -88,6 +100,7 @@ export function sessionOf(written: TrafficLogFields, counted: readonly Doubt[] =
   ].map((times) => timeOf(times.find((time) => time !== '') ?? ''));
   return {
     firewall: fields.firewall,
+    ...(fields.system !== '' && { system: fields.system }),
     source,
     destination,
     service,
@@ -98,12 +111,13 @@ export function sessionOf(written: TrafficLogFields, counted: readonly Doubt[] =
     fromZone,
     toZone,
     rule: fields.rule,
+    ...(fields.ruleId !== '' && { ruleId: fields.ruleId.toLowerCase() }),
     action,
-    sessions: lines,
+    sessions,
     bytes: isCount(fields.bytes) ? Math.round(Number(fields.bytes)) : 0,
     firstSeen: timeOrNone(firstSeen),
     lastSeen: timeOrNone(lastSeen),
-    doubts: [...doubtsOf(fields, [firstSeen, lastSeen], lines), ...counted],
+    doubts: [...doubtsOf(fields, [firstSeen, lastSeen], sessions), ...counted],
   };
 }
 
@@ -211,15 +225,31 @@ function notUnderstood(
  * Types of logs other than traffic, without spaces and hyphens: the values of the type field of PAN-OS ("Syslog Field
  * Descriptions") and of Strata Logging Service ("Log Reference").
  */
-const otherTypes: ReadonlySet<string> = new Set([
+export const otherTypeNames: readonly string[] = [
   ...['threat', 'url', 'urlfiltering', 'wildfire', 'wildfiresubmissions', 'data', 'datafiltering', 'file', 'filedata'],
   ...['system', 'config', 'configuration', 'audit', 'alarm', 'correlation', 'correlatedevent', 'correlatedevents'],
   ...['hipmatch', 'globalprotect', 'userid', 'iptag', 'auth', 'authentication', 'decryption', 'gtp', 'sctp'],
   ...['tunnel', 'tunnelinspection', 'extpcap', 'dns', 'dnssecurity', 'dlp', 'remotebrowserisolation', 'ztna'],
-]);
+];
 
-function isOtherType(type: string): boolean {
-  return otherTypes.has(type.toLowerCase().replaceAll(/[\s_-]+/g, ''));
+const otherTypes: ReadonlySet<string> = new Set(otherTypeNames);
+
+/** Whether a log type is that of another log than traffic. */
+export function isOtherType(type: string): boolean {
+  return type !== '' && otherTypes.has(type.toLowerCase().replaceAll(/[^a-z]/g, ''));
+}
+
+/** Whether a line repeats the names of the columns. */
+function isHeader({ source, destination }: TrafficLogFields): boolean {
+  return sourceNames.has(source.toLowerCase()) && destinationNames.has(destination.toLowerCase());
+}
+
+const sourceNames: ReadonlySet<string> = new Set(namesOf('source'));
+const destinationNames: ReadonlySet<string> = new Set(namesOf('destination'));
+
+/** Sessions that one line stands for: those with the same addresses, application and rule within five seconds. */
+function repeatsOf(repeats: string): number {
+  return /^[1-9]\d{0,8}$/.test(repeats) ? Number(repeats) : 1;
 }
 
 const protocols: Readonly<Record<string, string>> = {

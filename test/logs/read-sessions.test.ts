@@ -48,6 +48,7 @@ async function read(
       lastSeen: _last,
       doubts: _doubts,
       firewall: _firewall,
+      system: _system,
       ...one
     }: TrafficSession) => {
       const key = JSON.stringify(one);
@@ -147,17 +148,14 @@ describe('bad input', () => {
     'started.csv': [row.replace('TRAFFIC,end', 'TRAFFIC,start'), /1 start of a session/],
     'no-zones.csv': [
       'src,dst,rule,proto,dport,action\n1.1.1.1,2.2.2.2,a,tcp,1,allow\n',
-      /no column "from", "to" \(nearest known form: field names of PAN-OS; columns found: "src", "dst"/,
+      /no column "from", "to" \(nearest known form: field names of PAN-OS; known columns: "src", "dst"/,
     ],
-    'flows.csv': [
-      'SrcAddr,DstAddr,Bytes,Packets\n1.1.1.1,2.2.2.2,1,1\n',
-      /columns found: "SrcAddr", "DstAddr", "Bytes", "Packets"/,
-    ],
+    'flows.csv': ['SrcAddr,DstAddr,Bytes,Packets\n1.1.1.1,2.2.2.2,1,1\n', /it resembles NetFlow as CSV/],
     'no-rule.csv': [
       `${header.replace(',Rule,', ',Regel,')}\n${good}\n`,
       /no column "rule" \(nearest known form: export of the web interface/,
     ],
-    'semicolons.csv': [`${header.replaceAll(',', ';')}\n`, /no column/],
+    'semicolons.csv': [`${header.replaceAll(',', ';')}\n`, /it resembles CSV with semicolons/],
     'odd-action.csv': [
       `${header}\n${good.replace(/,(allow|deny|drop|reset-both),/, ',banana,')}\n`,
       /"banana" is not a known action/,
@@ -165,8 +163,8 @@ describe('bad input', () => {
     'cut-array.json': [`[${JSON.stringify(forwardedEntry(log[0] as LoggedSession))},`, /cut|not a JSON object/],
     'half.csv': [`${header},sessions\n${good},1.5\n`, /"1.5" is not a number of sessions/],
     'zone.csv': [`${header}\n${good.replace(/10\.1\.[\d.]+/, 'fe80::1%eth0')}\n`, /is not an address/],
-    'other.json': ['{"message":"hello","level":3}\n', /no source_ip.value or source_ip or SourceAddress/],
-    'text.log': ['Nov 20 10:00:00 host sshd[1]: accepted\n', /no column/],
+    'other.json': ['{"message":"hello","level":3}\n', /it resembles JSON of something else/],
+    'text.log': ['Nov 20 10:00:00 host sshd[1]: accepted\n', /it resembles syslog of another program/],
     'all-invalid.csv': [`${header}\n${good.replace(/10\.1\.[\d.]+/, '10.1.2.999')}\n`, /the source is not an address/],
   };
 
