@@ -85,13 +85,13 @@ export function sessionOf(
   const lines = added ?? counts;
   if (isOtherType(type)) return { why: 'other log type', lines };
   if (isHeader(fields)) return { why: 'no log line', lines };
-  // The session end is logged too, and contains the application identified by then.
   const rule = fields.rule === '' ? {} : { rule: fields.rule };
-  if (subtype.toLowerCase() === 'start') return { why: 'start of a session', lines, ...rule };
   const faults = faultsOf(fields);
   const [service, action] = [serviceOf(fields.protocol.toLowerCase(), fields.port), actionOf(fields.action)];
   if (faults.length > 0 || service === undefined || action === undefined)
     return { lines, ...notUnderstood(faults, rule) };
+  // The session end is logged too, and contains the application identified by then.
+  if (subtype.toLowerCase() === 'start') return { why: 'start of a session', lines, ...rule };
   const sessions = fields.sessions === '' ? repeatsOf(fields.repeats) : counts;
   // A session that is seen at one time begins and ends there.
   const [firstSeen, lastSeen] = [
