@@ -1,3 +1,4 @@
+import { namesText } from '../core';
 import { clockOf } from './time';
 import type { LogPseudonyms } from './log-pseudonyms';
 import { copyText } from './plain';
@@ -53,6 +54,8 @@ export class LogCounts {
   readonly #lost = new RuleLines();
   readonly #started = new RuleLines();
   readonly #firewalls = new Map<string, number>();
+  /** Sessions by firewall and system. */
+  readonly #systems = new Map<string, Map<string, number>>();
   readonly #clocks = new Set<'UTC' | 'firewall'>();
   readonly #notes = new Set<string>();
   readonly #doubts = new Map<Doubt['of'], Doubted>();
@@ -60,8 +63,13 @@ export class LogCounts {
   #until = '';
   pseudonyms: LogPseudonyms | undefined;
 
-  session({ firewall, sessions, firstSeen, lastSeen, doubts }: TrafficSession): void {
+  session({ firewall, system, sessions, firstSeen, lastSeen, doubts }: TrafficSession): void {
     this.#sessions += sessions;
+    if (system !== undefined) {
+      const systems = this.#systems.get(firewall) ?? new Map<string, number>();
+      this.#systems.set(firewall, systems);
+      systems.set(system, (systems.get(system) ?? 0) + sessions);
+    }
     if (firewall !== '') this.#firewalls.set(firewall, (this.#firewalls.get(firewall) ?? 0) + sessions);
     for (const one of doubts) this.doubt(one);
     for (const clock of [clockOf(firstSeen), clockOf(lastSeen)]) if (clock !== undefined) this.#clocks.add(clock);
@@ -106,6 +114,7 @@ export class LogCounts {
       ...(this.pseudonyms && { pseudonyms: this.pseudonyms }),
       notes: [
         ...this.#notes,
+        ...[...this.#systems].flatMap(systemNotes),
         ...[...this.#doubts].map(doubtNote),
         ...clockNotes(this.#clocks),
         ...futureNotes(this.#until, now),
@@ -171,6 +180,16 @@ const doubtTexts: Readonly<Record<Doubt['of'], string>> = {
 function doubtNote([of, { lines, values }]: readonly [Doubt['of'], Doubted]): string {
   const examples = values.length === 0 ? '' : `: ${values.map((value) => JSON.stringify(value)).join(', ')}`;
   return `${lines} sessions ${doubtTexts[of]}${examples}`;
+}
+
+/** Systems of one firewall have rules of their own, and zones of equal names. */
+function systemNotes([firewall, systems]: readonly [string, ReadonlyMap<string, number>]): readonly string[] {
+  if (systems.size < 2) return [];
+  const counts = [...systems].sort(([, a], [, b]) => b - a).map(([name, sessions]) => `${name} (${sessions})`);
+  const of = firewall === '' ? 'the logs' : `firewall ${firewall}`;
+  return [
+    `${of} has sessions of ${systems.size} virtual systems: ${namesText(counts, mostFaults)}; they are all judged by one policy: pass the lines of each system with its own folder`,
+  ];
 }
 
 /** The clock of a firewall may be 14 hours ahead of UTC. */

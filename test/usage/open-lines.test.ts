@@ -145,9 +145,35 @@ describe('sessions under a name that the configuration does not have', () => {
     expect({ state, lines }).toEqual({ state: 'not known', lines: 1 });
   });
 
+  test('are those of the rule with their identifier', async () => {
+    const id = '7f0b6f0e-0000-4000-8000-000000000002';
+    const [web, deny] = rules;
+    const withId = officeWith({ security: [web ?? {}, deny ?? {}] });
+    const rulebases = withId.rulebases.map((list) => ({
+      ...list,
+      rules: list.rules.map((one) => (one.name === 'deny-printer' ? { ...one, id: id.toUpperCase() } : one)),
+    }));
+    const renamed = row({ rule: 'old-name', action: 'deny', destination: '203.0.113.77' }).with(65, id).join(',');
+    for (const options of readers) {
+      const { state, usage } = await stateOf(written(line(), renamed), options, { ...withId, rulebases });
+      expect(state).toBe('used');
+      expect(usage.accounts.rules).toMatchObject({ known: 2, unknown: 0 });
+    }
+  });
+
   test('are not those of a rule that does not match them, or decides them in another way', async () => {
     const others = [old({ action: 'deny' }), old({ destination: '203.0.113.77' })];
     expect(await stateOf(written(line(), ...others))).toMatchObject({ state: 'unused' });
+  });
+});
+
+describe('the systems of one firewall', () => {
+  test('are counted if there are several', async () => {
+    const second = row().with(15, 'vsys2').join(',');
+    for (const options of readers) {
+      const { usage } = await stateOf(written(line(), line(), second), options);
+      expect(usage.sources[0]?.log.notes.join()).toContain('2 virtual systems: vsys1 (2), vsys2 (1)');
+    }
   });
 });
 

@@ -58,7 +58,7 @@ export function groupQuery(source: TableSource, withSourcePorts: boolean, times:
   );
   // What is neither an entry with an address nor one of another log needs another reader.
   const isStrange = `(NOT coalesce(regexp_matches(CAST(${sourceAt ?? ''} AS VARCHAR), '[0-9:]'), false) AND NOT coalesce(regexp_replace(lower(CAST(${typeAt ?? ''} AS VARCHAR)), '[^a-z]', '', 'g') IN (${otherTypeNames.map(literal).join(', ')}), false))`;
-  return `SELECT CAST(sum(odd) OVER () AS BIGINT), CAST(count(*) FILTER (${isStrange}) OVER () AS BIGINT), concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+  return `SELECT CAST(sum(odd) OVER () AS BIGINT), CAST(sum(CASE WHEN ${isStrange} THEN 1 ELSE 0 END) OVER () AS BIGINT), concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
 }
 
 /** How many sessions the lines of a group stand for. */

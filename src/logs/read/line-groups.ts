@@ -40,7 +40,8 @@ const separator = '\u001F';
 /** Adds up the lines of a file to distinct sessions, as the database does. Lines that are no sessions are passed on at once. */
 export class LineGroups {
   readonly #groups = new Map<string, Group>();
-  readonly #times = new Map<string, boolean>();
+  /** The form of each time, as its key; undefined for one that cannot be compared as text. */
+  readonly #times = new Map<string, string | undefined>();
   readonly #reader: LogReader;
   readonly #file: string;
   readonly #placeOf: (line: number) => string;
@@ -67,16 +68,16 @@ export class LineGroups {
   add(fields: TrafficLogFields, line: number): void {
     const isCounted = fields.sessions !== '' || fields.firstSeen !== '' || fields.lastSeen !== '';
     if (isCounted) this.#checkCounted(fields, line);
-    if (isCounted || !this.#isPlain(fields)) {
+    const { time, repeats } = fields;
+    const form = time === '' ? '' : this.#formOf(time);
+    if (isCounted || form === undefined || !isPlain(fields)) {
       this.#take(fields, line);
       return;
     }
-    const key = this.#keys.map((field) => fields[field]).join(separator);
-    // Times of different forms do not sort as text.
-    const { time } = fields;
-    const form = `${time.length}${time.slice(4, 5)}${time.slice(10, 11)}${time.slice(-1) === 'Z' ? 'Z' : ''}`;
-    const known = this.#groups.get(key + separator + form);
-    const count = /^[1-9]\d{0,8}$/.test(fields.repeats) ? Number(fields.repeats) : 1;
+    let key = form;
+    for (const field of this.#keys) key += separator + fields[field];
+    const known = this.#groups.get(key);
+    const count = repeats !== '1' && /^[1-9]\d{0,8}$/.test(repeats) ? Number(repeats) : 1;
     if (known !== undefined) {
       known.sessions += count;
       known.bytes += Number(fields.bytes);
@@ -86,7 +87,7 @@ export class LineGroups {
       return;
     }
     // What is no session keeps its place, and a value with the separator its column.
-    if (key.split(separator).length !== this.#keys.length || 'why' in sessionOf(fields)) {
+    if (key.split(separator).length !== this.#keys.length + 1 || 'why' in sessionOf(fields)) {
       this.#take(fields, line);
       return;
     }
@@ -97,7 +98,7 @@ export class LineGroups {
       first: time,
       last: time,
     };
-    this.#groups.set(key + separator + form, group);
+    this.#groups.set(key, group);
     if (this.#groups.size >= mostGroups) this.done();
   }
 
@@ -108,7 +109,7 @@ export class LineGroups {
     for (const [key, group] of all) {
       const values = key.split(separator);
       const fields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Record<FieldName, string>;
-      this.#keys.forEach((name, i) => (fields[name] = values[i] ?? ''));
+      this.#keys.forEach((name, i) => (fields[name] = values[i + 1] ?? ''));
       fields.sessions = String(group.sessions);
       if (group.hasBytes) fields.bytes = String(group.bytes);
       [fields.firstSeen, fields.lastSeen] = [group.first, group.last];
@@ -127,22 +128,18 @@ export class LineGroups {
     return this.#keys.includes('sourcePort') ? session : { ...session, sourcePort: undefined };
   }
 
-  /** Whether all values are those that can be added up. */
-  #isPlain({ type, bytes, time, sourcePort }: TrafficLogFields): boolean {
-    if (isOtherType(type)) return false;
-    if (bytes !== '' && !/^\d{1,15}$/.test(bytes)) return false;
-    if (sourcePort !== '' && !(/^\d{1,5}$/.test(sourcePort) && Number(sourcePort) <= 65_535)) return false;
-    return time === '' || this.#isPlainTime(time);
-  }
-
-  #isPlainTime(time: string): boolean {
+  /** Times of different forms do not sort as text. Undefined for one that is not plain. */
+  #formOf(time: string): string | undefined {
     const known = this.#times.get(time);
-    if (known !== undefined) return known;
-    const isPlain =
+    if (known !== undefined || this.#times.has(time)) return known;
+    const isPlainTime =
       /^\d{4}[/-]\d\d[/-]\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?Z?$/.test(time) && isTime(timeOf(time)) && !/\.0+$/.test(time);
+    const form = isPlainTime
+      ? `${time.length}${time[4] ?? ''}${time[10] ?? ''}${time.endsWith('Z') ? 'Z' : ''}`
+      : undefined;
     if (this.#times.size >= mostTimes) this.#times.clear();
-    this.#times.set(time, isPlain);
-    return isPlain;
+    this.#times.set(time, form);
+    return form;
   }
 
   /** Throws `LOG_UNREADABLE` for distinct sessions with times in the wrong order, or with an unknown action. */
@@ -156,4 +153,11 @@ export class LineGroups {
     const isOther = !['', 'traffic'].includes(type.trim().toLowerCase()) || subtype.trim().toLowerCase() === 'start';
     if (sessions !== '' && !isOther && actionOf(action) === undefined) throw unknownAction(this.#file, place, action);
   }
+}
+
+/** Whether all values are those that can be added up. */
+function isPlain({ type, bytes, sourcePort }: TrafficLogFields): boolean {
+  if (isOtherType(type)) return false;
+  if (bytes !== '' && !/^\d{1,15}$/.test(bytes)) return false;
+  return sourcePort === '' || (/^\d{1,5}$/.test(sourcePort) && Number(sourcePort) <= 65_535);
 }

@@ -1,4 +1,5 @@
 import type { Container, RulebasePosition } from '../../catalog';
+import { append } from '../../core';
 import type { TrafficSession } from '../../logs';
 import type { Configuration, ConfiguredRule } from '../../policy';
 import { kindsMeaning } from '../../policy/engine';
@@ -33,6 +34,7 @@ export class RuleBook {
   readonly rules: readonly KnownRule[];
   readonly #configuration: Configuration;
   readonly #byName = new Map<string, KnownRule[]>();
+  readonly #byId = new Map<string, KnownRule[]>();
   readonly #named = new Map<string, NamedRules>();
 
   constructor(configuration: Configuration, places: Hierarchy, { all }: Firewalls) {
@@ -51,17 +53,21 @@ export class RuleBook {
       const named = this.#byName.get(rule.rule.name);
       if (named === undefined) this.#byName.set(rule.rule.name, [rule]);
       else named.push(rule);
+      if (rule.rule.id !== undefined) append(this.#byId, rule.rule.id.toLowerCase(), rule);
     }
   }
 
   /** Logs name rules without their folder: the place of the firewall and what the rules match distinguish them. */
   deciderOf(session: TrafficSession, { places }: LogFirewall, addresses: AddressesOfLog): Decider {
-    const { rule: name } = session;
-    if (name === '') return { is: 'none' };
+    const { rule: name, ruleId } = session;
     const keys = new Set(places.map(containerKey));
-    const here = (this.#byName.get(name) ?? []).filter(({ firewalls }) =>
-      firewalls.some((firewall) => keys.has(containerKey(firewall))),
-    );
+    const isHere = ({ firewalls }: KnownRule): boolean =>
+      firewalls.some((firewall) => keys.has(containerKey(firewall)));
+    // A rule keeps its identifier when it is renamed.
+    const [same, ...copies] = ruleId === undefined ? [] : (this.#byId.get(ruleId) ?? []).filter(isHere);
+    if (same !== undefined && copies.length === 0) return { is: 'rule', rule: same };
+    if (name === '') return { is: 'none' };
+    const here = (this.#byName.get(name) ?? []).filter(isHere);
     const enabled = here.filter((rule) => !isDisabled(rule));
     const possible = enabled.length > 0 ? enabled : here;
     const [first, ...others] = possible;
