@@ -56,6 +56,7 @@ export class LogCounts {
   readonly #firewalls = new Map<string, number>();
   /** Sessions by firewall and system. */
   readonly #systems = new Map<string, Map<string, number>>();
+  #bytes = 0;
   readonly #clocks = new Set<'UTC' | 'firewall'>();
   readonly #notes = new Set<string>();
   readonly #doubts = new Map<Doubt['of'], Doubted>();
@@ -63,8 +64,9 @@ export class LogCounts {
   #until = '';
   pseudonyms: LogPseudonyms | undefined;
 
-  session({ firewall, system, sessions, firstSeen, lastSeen, doubts }: TrafficSession): void {
+  session({ firewall, system, sessions, bytes, firstSeen, lastSeen, doubts }: TrafficSession): void {
     this.#sessions += sessions;
+    this.#bytes += bytes;
     if (system !== undefined) {
       const systems = this.#systems.get(firewall) ?? new Map<string, number>();
       this.#systems.set(firewall, systems);
@@ -114,6 +116,9 @@ export class LogCounts {
       ...(this.pseudonyms && { pseudonyms: this.pseudonyms }),
       notes: [
         ...this.#notes,
+        ...(this.#sessions > 0 && this.#bytes === 0
+          ? ['no session has a byte count: how many bytes is not known']
+          : []),
         ...[...this.#systems].flatMap(systemNotes),
         ...[...this.#doubts].map(doubtNote),
         ...clockNotes(this.#clocks),

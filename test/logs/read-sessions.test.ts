@@ -31,6 +31,7 @@ async function inDatabase(...statements: readonly string[]): Promise<void> {
   database.close();
 }
 
+const noBytes = 'no session has a byte count: how many bytes is not known';
 const without = { open: () => Promise.resolve(undefined) };
 
 /** What a reader passes on, as one text for each distinct session, without order. */
@@ -202,12 +203,15 @@ describe('bad input', () => {
     );
     for (const options of [{}, without]) {
       const { account } = await read([file], options);
-      expect(account.notes).toEqual([expect.stringMatching(/few.csv has no application, no user, no category/)]);
+      expect(account.notes).toEqual([
+        expect.stringMatching(/few.csv has no application, no user, no category/),
+        noBytes,
+      ]);
       // 10:00 in +01:00 is before 9:30 UTC.
       expect(account.period).toEqual({ from: '2026-11-20T09:00:00.000Z', until: '2026-11-20T09:30:00.000Z' });
     }
     const { account } = await read([written('local.csv', csv)]);
-    expect(account.notes).toEqual(["times have no time zone: they are those of the firewall's clock"]);
+    expect(account.notes).toEqual([noBytes, "times have no time zone: they are those of the firewall's clock"]);
   });
 
   test('keeps quoted line breaks, commas and brackets of patterns in names', async () => {
