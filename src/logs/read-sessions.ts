@@ -163,8 +163,7 @@ async function readGroup(group: FileGroup, context: ReadContext): Promise<void> 
   for (const one of files) {
     if (files.length > 1) context.repeated.start(one);
     const read = form.is === 'json' && form.isArray && form.compression === 'zstd';
-    if (read)
-      throw unreadable([one], new Error('an array in a file compressed with zstd has values that are no objects'));
+    if (read) throw unreadable([one], new Error('an array in a file compressed with zstd has invalid values'));
     await translated(one, () => readLines(one, form, lineOptions(one, context), context.reader));
   }
 }

@@ -41,7 +41,10 @@ const files: Readonly<Record<string, readonly [string, RegExp]>> = {
     /a snapshot, plan or report/,
   ],
   'a plan': [`{"format_version": "1.2", "x": "${source}"}`, /a snapshot, plan or report/],
-  'CSV with semicolons': [`Rule;Source address;Action;Application\n${user};${source};allow;ssl\n`, /CSV with semicolons/],
+  'CSV with semicolons': [
+    `Rule;Source address;Action;Application\n${user};${source};allow;ssl\n`,
+    /CSV with semicolons/,
+  ],
   'CSV with tabs': [`Rule\tSource address\tAction\tApplication\n${user}\t${source}\tallow\tssl\n`, /CSV with tabs/],
   'CSV with pipes': [`Rule|Source address|Action|Application\n${user}|${source}|allow|ssl\n`, /CSV with pipes/],
   'JSON of an application': [three(`{"level":"info","user":"${user}","ip":"${source}"}`), /JSON of something else/],

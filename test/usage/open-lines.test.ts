@@ -63,6 +63,7 @@ const broken: Readonly<Record<string, string>> = {
   'with tabs': denied.join('\t'),
   'with a value twice': [...denied.slice(0, 7), ...denied.slice(6)].join(','),
   'with a value less': [...denied.slice(0, 7), ...denied.slice(8)].join(','),
+  'with an open quote in the rule': whole.replace('deny-printer', '"deny-printer'),
   'that says that it repeats': 'Nov 20 00:00:01 collector last message repeated 3 times',
 };
 
@@ -104,6 +105,11 @@ describe('a rule that only a broken line names', () => {
       const { state, lines, usage } = await stateOf(file, options);
       expect({ state, lines, sessions: usage.sessions }).toEqual({ state: 'not known', lines: 1, sessions: 3 });
     }
+  });
+
+  test('is not known to be unused if its line has no end', async () => {
+    const file = written(line(), `${whole}${line()}`, line());
+    for (const options of readers.slice(1)) expect(await stateOf(file, options)).toMatchObject({ state: 'not known' });
   });
 
   test('is not proposed to be deleted, and the reason is said', async () => {

@@ -122,7 +122,7 @@ async function takeRows(
   const rejected = await rejectedLines(database);
   if (rejected > 0) {
     if (!isPassed) throw new OtherLines();
-    reader.skipped({ why: 'unreadable', lines: rejected, fault: 'lines that are no rows' });
+    reader.skipped({ why: 'unreadable', lines: rejected, fault: 'invalid rows' });
   }
   pass();
   return doubted;

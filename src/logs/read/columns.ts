@@ -37,6 +37,9 @@ export const ordered = {
   service: { hasHeader: false, width: mostColumns, at: servicePlaces },
 } as const satisfies Readonly<Record<string, Columns>>;
 
+/** No column behind these is read. */
+export const neededColumns = Math.max(...Object.values(syslogPlaces), ...Object.values(servicePlaces)) + 1;
+
 const typeName = /^[A-Za-z][A-Za-z_-]{2,}$/;
 const timeStart = /^\d{4}[/-]\d\d[/-]\d\d/;
 

@@ -1,6 +1,6 @@
 import { isObject, tryParseJson } from '../../core';
 import { fieldNames, nullText, type FieldName, type TrafficLogFields } from '../fields';
-import { orderOfRow, type Columns } from './columns';
+import { neededColumns, orderOfRow, type Columns } from './columns';
 import { fieldsOfJson, isEntry } from './json-fields';
 import { fieldsOfCef, fieldsOfLeef, type KeyValues } from './key-values';
 import { splitRow } from './split-row';
@@ -63,19 +63,19 @@ function jsonStart(text: string): number {
 }
 
 function orderedRow(text: string): readonly Line[] | undefined {
-  const row = splitRow(text);
+  const row = splitRow(text, neededColumns);
   if (row === undefined) return undefined;
   const columns = orderOfRow(row);
   if (columns === undefined) return undefined;
-  if (row.length > columns.width) return lost(`${row.length} columns instead of at most ${columns.width}`);
-  if (hasSecondLine(row)) return lost('two lines without a line end between them');
+  if (hasSecondLine(text, row[columns.at.type] ?? '')) return lost('two lines without a line end between them');
   return [{ is: 'entry', form: 'CSV', fields: fieldsOfRow(row, columns) }];
 }
 
-/** Whether a line end is missing: a second log type follows a serial number. */
-function hasSecondLine(row: readonly string[]): boolean {
-  const again = row.indexOf(row[3] ?? '', 30);
-  return again !== -1 && /^\d{10,}$/.test(row[again - 1] ?? '') && /^\d{4}[/-]/.test(row[again - 2] ?? '');
+/** Whether a line end is missing: the log type follows a time and a serial number again. */
+function hasSecondLine(text: string, type: string): boolean {
+  const mark = `,${type},`;
+  const again = text.indexOf(mark, text.indexOf(mark) + mark.length);
+  return again !== -1 && /\d{4}[/-]\d\d[/-]\d\d[^,]*,\d{10,}$/.test(text.slice(Math.max(0, again - 60), again));
 }
 
 /** A syslog header of RFC 5424 can have commas in its structured data. */

@@ -1,11 +1,12 @@
 /**
  * Splits a line of CSV (RFC 4180). A quote within a quoted value that no comma follows belongs to the value, as Strata
- * Logging Service writes it. Undefined if a quoted value does not end in this line.
+ * Logging Service writes it. Undefined if a quoted value does not end in this line. `most`: how many values are needed.
  */
-export function splitRow(line: string): string[] | undefined {
-  if (!line.includes('"')) return line.split(',');
+export function splitRow(line: string, most?: number): string[] | undefined {
+  if (!line.includes('"')) return line.split(',', most);
   const cells: string[] = [];
   for (let at = 0; ;) {
+    if (cells.length === most) return cells;
     if (line[at] !== '"') {
       const end = line.indexOf(',', at);
       if (end === -1) {
