@@ -14,7 +14,6 @@ const owners = {
   'lossless-json': '^src/client/',
   commander: '^src/cli/',
   '@modelcontextprotocol/sdk': '^src/cli/mcp/',
-  papaparse: '^src/logs/',
   '@duckdb/node-api': '^src/logs/',
   sax: '^src/convert/',
   cdktf: '^(constructs|examples|test|src/testing)/',

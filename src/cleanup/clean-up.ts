@@ -3,7 +3,7 @@ import { kindsMeaning } from '../policy/engine';
 import type { Configuration } from '../policy';
 import { configurationAfter } from './combine-edits';
 import type { LogUsage } from './logs/log-usage';
-import { rulesWithoutHits } from './logs/rules-without-hits';
+import { rulesNotKnown, rulesWithoutHits } from './logs/rules-without-hits';
 import { wideRules } from './logs/wide-rules';
 import { duplicateObjects } from './objects/duplicates';
 import { Inventory } from './objects/inventory';
@@ -79,6 +79,7 @@ export function cleanUp({ configuration, isRead = () => true, usage, report, min
     skipped: [
       ...new Set(undecided.map((rule) => `rule ${ruleText(rule)}: not decided within the budget`)),
       ...internetRules(configuration),
+      ...(usage === undefined ? [] : rulesNotKnown(rules, usage)),
     ],
     assumptions: [...new Set(rules.policies.flatMap(({ assumptions }) => assumptions))],
     logs: usage?.lines ?? [],

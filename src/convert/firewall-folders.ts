@@ -1,4 +1,5 @@
 import { folderDepthLimit } from '../catalog';
+import { climb } from '../tenant';
 import { childOf, isLeaf, keyOf, valuesOf, type ConfigNode } from './read/config-node';
 
 /** A folder with firewalls: that of a device group, or one below it. */
@@ -44,10 +45,7 @@ export function firewallFolders(
   const given = new Map<ConfigNode, readonly ConfigNode[]>();
   const parentOf = (group: ConfigNode): ConfigNode | undefined =>
     groups.find((one) => keyOf(one) === parents.get(keyOf(group)));
-  const pathOf = (group: ConfigNode): readonly ConfigNode[] => {
-    const parent = parentOf(group);
-    return parent === undefined ? [group] : [group, ...pathOf(parent)];
-  };
+  const pathOf = (group: ConfigNode): readonly ConfigNode[] => [...climb(group, parentOf, keyOf)];
   for (const group of groups) {
     const own = firewalls.get(group) ?? [];
     const stacked = wanted.get(group) ?? [];

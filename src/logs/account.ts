@@ -1,5 +1,7 @@
+import { namesText } from '../core';
 import { clockOf } from './time';
 import type { LogPseudonyms } from './log-pseudonyms';
+import { copyText } from './plain';
 import type { Doubt, Skipped, SkippedLines, TrafficSession } from './session';
 
 /** What was read from logs, and what was not. */
@@ -9,6 +11,10 @@ export interface LogAccount {
   readonly skipped: Readonly<Record<Skipped, number>>;
   /** The first faults of unreadable lines. */
   readonly faults: readonly string[];
+  /** Lines that were not understood, so that nothing says that a rule has no further sessions. */
+  readonly lost: readonly LinesOfRule[];
+  /** Starts of sessions, some of which may not have ended. */
+  readonly started: readonly LinesOfRule[];
   /** Sessions by serial number, the most frequent first. Empty if the logs have no serial numbers. */
   readonly firewalls: readonly { readonly serial: string; readonly sessions: number }[];
   /** The first and the last session, as ISO 8601; empty if the logs have no times. */
@@ -19,7 +25,15 @@ export interface LogAccount {
   readonly notes: readonly string[];
 }
 
+/** Lines that can be of one rule only; without `rule`, of any. */
+export interface LinesOfRule {
+  readonly rule?: string;
+  readonly lines: number;
+}
+
 const mostFaults = 5;
+/** Names of rules that are kept; lines of further ones can be of any rule. */
+const mostRules = 50_000;
 
 interface Doubted {
   lines: number;
@@ -32,11 +46,17 @@ export class LogCounts {
   readonly #skipped: Record<Skipped, number> = {
     'start of a session': 0,
     'other log type': 0,
+    'no log line': 0,
     'other firewall': 0,
     unreadable: 0,
   };
   readonly #faults: string[] = [];
+  readonly #lost = new RuleLines();
+  readonly #started = new RuleLines();
   readonly #firewalls = new Map<string, number>();
+  /** Sessions by firewall and system. */
+  readonly #systems = new Map<string, Map<string, number>>();
+  #bytes = 0;
   readonly #clocks = new Set<'UTC' | 'firewall'>();
   readonly #notes = new Set<string>();
   readonly #doubts = new Map<Doubt['of'], Doubted>();
@@ -44,8 +64,14 @@ export class LogCounts {
   #until = '';
   pseudonyms: LogPseudonyms | undefined;
 
-  session({ firewall, sessions, firstSeen, lastSeen, doubts }: TrafficSession): void {
+  session({ firewall, system, sessions, bytes, firstSeen, lastSeen, doubts }: TrafficSession): void {
     this.#sessions += sessions;
+    this.#bytes += bytes;
+    if (system !== undefined) {
+      const systems = this.#systems.get(firewall) ?? new Map<string, number>();
+      this.#systems.set(firewall, systems);
+      systems.set(system, (systems.get(system) ?? 0) + sessions);
+    }
     if (firewall !== '') this.#firewalls.set(firewall, (this.#firewalls.get(firewall) ?? 0) + sessions);
     for (const one of doubts) this.doubt(one);
     for (const clock of [clockOf(firstSeen), clockOf(lastSeen)]) if (clock !== undefined) this.#clocks.add(clock);
@@ -53,8 +79,10 @@ export class LogCounts {
     if (lastSeen > this.#until) this.#until = lastSeen;
   }
 
-  skipped({ why, lines, fault }: SkippedLines): void {
+  skipped({ why, lines, fault, rule }: SkippedLines): void {
     this.#skipped[why] += lines;
+    if (why === 'unreadable') this.#lost.add(rule, lines);
+    if (why === 'start of a session') this.#started.add(rule, lines);
     if (fault !== undefined && this.#faults.length < mostFaults && !this.#faults.includes(fault)) {
       this.#faults.push(fault);
     }
@@ -79,6 +107,8 @@ export class LogCounts {
       sessions: this.#sessions,
       skipped: this.#skipped,
       faults: this.#faults,
+      lost: this.#lost.all(),
+      started: this.#started.all(),
       firewalls: [...this.#firewalls]
         .map(([serial, sessions]) => ({ serial, sessions }))
         .sort((a, b) => b.sessions - a.sessions || (a.serial < b.serial ? -1 : 1)),
@@ -86,11 +116,34 @@ export class LogCounts {
       ...(this.pseudonyms && { pseudonyms: this.pseudonyms }),
       notes: [
         ...this.#notes,
+        ...(this.#sessions > 0 && this.#bytes === 0
+          ? ['no session has a byte count: how many bytes is not known']
+          : []),
+        ...[...this.#systems].flatMap(systemNotes),
         ...[...this.#doubts].map(doubtNote),
         ...clockNotes(this.#clocks),
         ...futureNotes(this.#until, now),
       ],
     };
+  }
+}
+
+/** Lines by the only rule that they can be of. */
+class RuleLines {
+  readonly #lines = new Map<string | undefined, number>();
+
+  add(rule: string | undefined, lines: number): void {
+    if (lines === 0) return;
+    const isKept = rule !== undefined && (this.#lines.size < mostRules || this.#lines.has(rule));
+    // A part of a line of the log would keep the whole line in memory.
+    const of = isKept ? copyText(rule) : undefined;
+    this.#lines.set(of, (this.#lines.get(of) ?? 0) + lines);
+  }
+
+  all(): readonly LinesOfRule[] {
+    return [...this.#lines]
+      .map(([rule, lines]) => ({ ...(rule !== undefined && { rule }), lines }))
+      .sort((a, b) => b.lines - a.lines || ((a.rule ?? '') < (b.rule ?? '') ? -1 : 1));
   }
 }
 
@@ -132,6 +185,16 @@ const doubtTexts: Readonly<Record<Doubt['of'], string>> = {
 function doubtNote([of, { lines, values }]: readonly [Doubt['of'], Doubted]): string {
   const examples = values.length === 0 ? '' : `: ${values.map((value) => JSON.stringify(value)).join(', ')}`;
   return `${lines} sessions ${doubtTexts[of]}${examples}`;
+}
+
+/** Systems of one firewall have rules of their own, and zones of equal names. */
+function systemNotes([firewall, systems]: readonly [string, ReadonlyMap<string, number>]): readonly string[] {
+  if (systems.size < 2) return [];
+  const counts = [...systems].sort(([, a], [, b]) => b - a).map(([name, sessions]) => `${name} (${sessions})`);
+  const of = firewall === '' ? 'the logs' : `firewall ${firewall}`;
+  return [
+    `${of} has sessions of ${systems.size} virtual systems: ${namesText(counts, mostFaults)}; they are all judged by one policy: pass the lines of each system with its own folder`,
+  ];
 }
 
 /** The clock of a firewall may be 14 hours ahead of UTC. */

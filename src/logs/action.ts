@@ -2,7 +2,8 @@
 export const knownActions = {
   allow: ['allow', 'alert'],
   block: [
-    ...['deny', 'drop', 'drop-icmp', 'drop-packet', 'drop-all', 'drop-all-packets', 'discard'],
+    // A deny takes the action that the application asks for (drop-reset).
+    ...['deny', 'drop', 'drop-reset', 'drop-icmp', 'drop-packet', 'drop-all', 'drop-all-packets', 'discard'],
     ...['reset', 'reset-both', 'reset-client', 'reset-server'],
     ...['block', 'block-url', 'block-ip', 'block-continue', 'block-override'],
   ],

@@ -25,6 +25,7 @@ export interface Condensed {
 /** Columns of a file of distinct sessions, with their types. docs/guides/logs.md describes them. */
 const columns = {
   firewall: 'VARCHAR',
+  system: 'VARCHAR',
   source: 'VARCHAR',
   destination: 'VARCHAR',
   protocol: 'VARCHAR',
@@ -36,6 +37,7 @@ const columns = {
   from_zone: 'VARCHAR',
   to_zone: 'VARCHAR',
   rule: 'VARCHAR',
+  rule_id: 'VARCHAR',
   action: 'VARCHAR',
   sessions: 'BIGINT',
   bytes: 'BIGINT',
@@ -114,6 +116,7 @@ function rowOf(
   const [protocol = '', port] = service.split('/');
   return [
     firewall,
+    session.system,
     pseudonymOf(source),
     pseudonymOf(destination),
     protocol === 'ip' ? port : protocol,
@@ -125,6 +128,7 @@ function rowOf(
     session.fromZone,
     session.toZone,
     session.rule,
+    session.ruleId,
     session.action,
     session.sessions,
     session.bytes,

@@ -7,6 +7,8 @@ export const fieldNames = [
   'source',
   'destination',
   'rule',
+  'ruleId',
+  'system',
   'user',
   'application',
   'fromZone',
@@ -17,12 +19,34 @@ export const fieldNames = [
   'action',
   'category',
   'bytes',
+  'repeats',
   'sessions',
   'firstSeen',
   'lastSeen',
 ] as const;
 
 export type FieldName = (typeof fieldNames)[number];
+
+/** Fields that make sessions distinct; `sourcePort` only on request. */
+export const distinctFields = [
+  'type',
+  'subtype',
+  'firewall',
+  'system',
+  'source',
+  'destination',
+  'rule',
+  'ruleId',
+  'user',
+  'application',
+  'fromZone',
+  'toZone',
+  'port',
+  'protocol',
+  'action',
+  'category',
+  'sourcePort',
+] as const satisfies readonly FieldName[];
 
 /** Warehouses export NULL to CSV as this text. */
 export const nullText = String.raw`\N`;

@@ -1,6 +1,6 @@
 import { CodedError, messageOf } from '../core';
 import type { Database } from './database/database';
-import { literal } from './database/group-query';
+import { globless, literal } from './database/group-query';
 import { pseudonymsOfParquet } from './database/parquet-entry';
 import { ComparableAddresses, type LogPseudonyms } from './log-pseudonyms';
 import { absentFields } from './read/columns';
@@ -66,11 +66,13 @@ export function absentNotes(files: readonly string[], at: Parameters<typeof abse
 async function firstLines(file: string, database: Database | undefined): Promise<string> {
   if (database === undefined) throw packageNeeded(file, { is: 'zstd' });
   const lines: string[] = [];
-  await database.rows(
-    `SELECT line FROM read_csv(${literal(file)}, auto_detect=false, header=false, columns={'line':'VARCHAR'}, compression='zstd', delim='\u0001', quote='', escape='', strict_mode=false, null_padding=true, parallel=false, max_line_size=1048576) LIMIT 50`,
-    ([line]) => void lines.push(String(line ?? '')),
-  );
+  await database.rows(`${linesQuery(file)} LIMIT 50`, ([line]) => void lines.push(String(line ?? '')));
   return lines.join('\n');
+}
+
+/** The lines of a file compressed with zstd, in order. */
+export function linesQuery(file: string): string {
+  return `SELECT line FROM read_csv(${literal(globless(file))}, auto_detect=false, header=false, columns={'line':'VARCHAR'}, compression='zstd', delim='\u0001', quote='', escape='', strict_mode=false, null_padding=true, parallel=false, max_line_size=1048576)`;
 }
 
 /** The error for a file that only the optional package reads. */

@@ -1,8 +1,8 @@
 // What belongs here: traffic logs at any size: readers of PAN-OS, Strata Logging Service and Cortex logs, which group lines
 // to distinct sessions with counts; files of distinct sessions; the grouping query for a warehouse.
-// May import: core; papaparse, @duckdb/node-api.
+// May import: core; @duckdb/node-api.
 // Start reading at: read-sessions.ts.
-export { accountLines, accountNotes, skippedText, type LogAccount } from './account';
+export { accountLines, accountNotes, skippedText, type LinesOfRule, type LogAccount } from './account';
 export { condense, type Condensed, type CondenseOptions } from './condense';
 export { copiedFiles } from './copied-files';
 export { logFiles } from './log-files';

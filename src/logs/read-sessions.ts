@@ -4,14 +4,25 @@ import { openDatabase, type Database } from './database/database';
 import { copiedFiles } from './copied-files';
 import { jsonSource } from './database/group-query';
 import { overlapNotes } from './database/overlapping-files';
-import { dropRejects, parquetSource, readGrouped } from './database/read-grouped';
-import { absentNotes, groupsOf, notesOf, packageNeeded, translated, unreadable, type FileGroup } from './file-groups';
+import { dropRejects, OtherLines, parquetSource, readGrouped, type GroupedFiles } from './database/read-grouped';
+import { checkWhole } from './database/whole-file';
+import {
+  absentNotes,
+  groupsOf,
+  linesQuery,
+  notesOf,
+  packageNeeded,
+  translated,
+  unreadable,
+  type FileGroup,
+} from './file-groups';
 import { logFiles } from './log-files';
 import { ComparableAddresses, pseudonymsNote, type LogPseudonyms } from './log-pseudonyms';
 import { RepeatedSessions } from './repeated-sessions';
-import type { LogForm } from './read/form';
-import { readPlain, type LogReader } from './read/plain-reader';
-import type { SkippedLines, TrafficSession } from './session';
+import type { LogForm, TextForm } from './read/form';
+import type { LogReader } from './read/line-groups';
+import { readLines, type LineOptions } from './read/line-reader';
+import type { Doubt, SkippedLines, TrafficSession } from './session';
 
 /** How logs are read. */
 export interface ReadOptions {
@@ -76,7 +87,7 @@ export async function readSessions(
     for (const group of groups) {
       for (const note of notesOf(group)) counts.note(note);
       repeated.start(namesText(group.files, 3));
-      await readGroup(group, { database, withSourcePorts, reader, counts, repeated });
+      await readGroup(group, { database, withSourcePorts, reader, counts, repeated, isOne: files.length === 1 });
     }
   } finally {
     database?.close();
@@ -125,42 +136,128 @@ interface ReadContext {
   readonly withSourcePorts: boolean;
   readonly reader: LogReader;
   readonly counts: LogCounts;
+  /** Whether one file is read, so that a line needs no name. */
+  readonly isOne: boolean;
   readonly repeated: RepeatedSessions;
 }
 
-async function readGroup({ files, form }: FileGroup, context: ReadContext): Promise<void> {
-  const { database, withSourcePorts, reader, counts, repeated } = context;
+async function readGroup(group: FileGroup, context: ReadContext): Promise<void> {
+  const { files, form } = group;
+  const { database, counts } = context;
   const [file = ''] = files;
   if (form.is === 'empty') return;
-  const isPlain = form.is !== 'parquet' && form.compression !== 'zstd';
-  if (database === undefined && !isPlain) throw packageNeeded(file, form);
-  let [isRead, reason]: [boolean, string | undefined] = [false, undefined];
-  const parquet =
-    form.is === 'parquet' && database !== undefined
-      ? await translated(file, () => parquetSource(database, files))
-      : undefined;
-  if (parquet !== undefined) for (const note of absentNotes(files, parquet.fields)) counts.note(note);
-  if (database !== undefined) {
-    try {
-      await readGrouped(database, { files, form, parquet }, withSourcePorts, reader);
-      isRead = true;
-    } catch (error) {
-      if (!isPlain || error instanceof CodedError) throw unreadable(files, error);
-      // What the database does not read is read line by line, which also finds the error of a damaged file.
-      reason = messageOf(error).split('\n')[0];
-    }
-  }
-  if (isRead && database !== undefined) {
-    for (const note of await overlapNotes(database, files, form)) counts.note(note);
-    await dropRejects(database);
+  if (form.is === 'parquet') {
+    if (database === undefined) throw packageNeeded(file, form);
+    const parquet = await translated(file, () => parquetSource(database, files));
+    for (const note of absentNotes(files, parquet.fields)) counts.note(note);
+    await groupedBy(database, { files, form, parquet }, context);
     return;
   }
-  if (!isPlain) return;
+  if (database === undefined && form.compression === 'zstd') throw packageNeeded(file, { is: 'zstd' });
+  const isGrouped =
+    database !== undefined &&
+    form.is !== 'lines' &&
+    (form.is === 'json' || form.isClean) &&
+    (await groupedBy(database, { files, form, parquet: undefined }, context));
+  if (isGrouped) return;
   for (const one of files) {
-    if (database === undefined && files.length > 1) repeated.start(one);
-    await translated(one, () => readPlain(one, form, reader));
+    if (files.length > 1) context.repeated.start(one);
+    const read = form.is === 'json' && form.isArray && form.compression === 'zstd';
+    if (read) throw unreadable([one], new Error('an array in a file compressed with zstd has invalid values'));
+    await translated(one, () => readLines(one, form, lineOptions(one, context), context.reader));
   }
-  if (reason !== undefined) counts.note(`${files.join(', ')}: read line by line, which is slower: ${reason}`);
+}
+
+/** Reads files by the database; false if it does not read all of their lines, and nothing was passed on. */
+async function groupedBy(database: Database, grouped: GroupedFiles, context: ReadContext): Promise<boolean> {
+  const { files, form } = grouped;
+  const { withSourcePorts, reader, counts } = context;
+  const faults = new RememberedFaults(reader);
+  try {
+    await readGrouped(database, grouped, withSourcePorts, faults);
+  } catch (error) {
+    await dropRejects(database);
+    if (error instanceof OtherLines && form.is !== 'parquet') return false;
+    // What the database does not read is read line by line, which also finds the error of a damaged file.
+    if (form.is === 'parquet' || form.compression === 'zstd' || error instanceof CodedError)
+      throw unreadable(files, error);
+    counts.note(`${files.join(', ')}: read line by line, which is slower: ${messageOf(error).split('\n')[0] ?? ''}`);
+    return false;
+  }
+  await faults.place(grouped, context);
+  for (const note of await overlapNotes(database, files, form)) counts.note(note);
+  await dropRejects(database);
+  return true;
+}
+
+/** Keeps the faults of the database, which does not say in which lines they are. */
+class RememberedFaults implements LogReader {
+  readonly #reader: LogReader;
+  readonly #skipped: SkippedLines[] = [];
+
+  constructor(reader: LogReader) {
+    this.#reader = reader;
+  }
+
+  session(session: TrafficSession): void {
+    this.#reader.session(session);
+  }
+
+  doubt(doubt: Doubt): void {
+    this.#reader.doubt(doubt);
+  }
+
+  skipped(lines: SkippedLines): void {
+    if (lines.fault === undefined) this.#reader.skipped(lines);
+    else this.#skipped.push(lines);
+  }
+
+  /** Passes on the faults, the first ones with their places. */
+  async place({ files, form }: GroupedFiles, context: ReadContext): Promise<void> {
+    if (this.#skipped.length === 0) return;
+    const placed: string[] = [];
+    if (form.is !== 'parquet') for (const file of files) await placedFaults(file, form, context, placed);
+    this.#skipped.forEach(({ fault, ...lines }, i) => {
+      this.#reader.skipped({ ...lines, ...(i === 0 || form.is !== 'parquet' || fault === undefined ? {} : { fault }) });
+    });
+    const shown = form.is === 'parquet' ? this.#skipped.flatMap(({ fault }) => fault ?? []).slice(0, 1) : placed;
+    for (const fault of shown) this.#reader.skipped({ why: 'unreadable', lines: 0, fault });
+  }
+}
+
+const mostPlaces = 5;
+
+/** Reads a file until the first faults are found. */
+async function placedFaults(file: string, form: TextForm, context: ReadContext, placed: string[]): Promise<void> {
+  if (placed.length >= mostPlaces) return;
+  const reader: LogReader = {
+    session: () => undefined,
+    doubt: () => undefined,
+    skipped: ({ fault }) => {
+      if (fault !== undefined) placed.push(fault);
+      if (placed.length >= mostPlaces) throw new Found();
+    },
+  };
+  try {
+    await readLines(file, form, lineOptions(file, context), reader);
+  } catch (error) {
+    if (!(error instanceof Found)) throw error;
+  }
+}
+
+/** Ends the reading of a file. */
+class Found extends Error {}
+
+function lineOptions(file: string, { database, withSourcePorts, isOne }: ReadContext): LineOptions {
+  return {
+    withSourcePorts,
+    placeOf: (line) => (isOne ? `line ${line}` : `${file}: line ${line}`),
+    linesOfZstd: async (name, take) => {
+      if (database === undefined) throw packageNeeded(name, { is: 'zstd' });
+      await checkWhole(name, 'zstd', false);
+      await database.rows(linesQuery(name), ([line]) => take(String(line ?? '')));
+    },
+  };
 }
 
 function emptyLogs(names: readonly string[], { skipped, faults }: LogAccount): CodedError {

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 import { actionFault, actionOf } from './action';
 import { fieldNames, type FieldName, type TrafficLogFields } from './fields';
+import { namesOf } from './read/names';
 import { isTime, timeOf } from './time';
 
 /** Sessions of a traffic log that are alike in everything but their time. */
 export interface TrafficSession {
   /** Serial number of the firewall; empty if the log does not contain it. */
   readonly firewall: string;
+  /** Virtual system of the firewall. Absent if the log does not contain it. */
+  readonly system?: string;
   /** Addresses before NAT. */
   readonly source: string;
   readonly destination: string;
@@ -25,6 +28,8 @@ export interface TrafficSession {
   readonly toZone: string;
   /** Name of the rule that decided. */
   readonly rule: string;
+  /** Identifier of the rule, which stays the same if the rule is renamed. Absent if the log does not contain it. */
+  readonly ruleId?: string;
   readonly action: 'allow' | 'block';
   readonly sessions: number;
   /** Sent and received; 0 if the log does not contain it. */
@@ -48,7 +53,7 @@ export interface Doubt {
 }
 
 /** Why a log line does not count as a session. */
-export type Skipped = 'start of a session' | 'other log type' | 'other firewall' | 'unreadable';
+export type Skipped = 'start of a session' | 'other log type' | 'no log line' | 'other firewall' | 'unreadable';
 
 /** Log lines that are not sessions. */
 export interface SkippedLines {
@@ -56,6 +61,8 @@ export interface SkippedLines {
   readonly lines: number;
   /** What is invalid in them. */
   readonly fault?: string;
+  /** The only rule that they can be of; absent if that is not known. */
+  readonly rule?: string;
 }
 
 /** Application values for sessions without an identified application. */
@@ -63,22 +70,29 @@ const unidentified: ReadonlySet<string> = new Set(['', 'not-applicable', 'incomp
 
 /**
  * Converts a log line, or a line of a file of distinct sessions, to a session, or says why it is skipped. `counted`: invalid
- * values of the lines that were added up to this one.
+ * values of the lines that were added up to this one; `added`: how many these are.
  */
-export function sessionOf(written: TrafficLogFields, counted: readonly Doubt[] = []): TrafficSession | SkippedLines {
+export function sessionOf(
+  written: TrafficLogFields,
+  counted: readonly Doubt[] = [],
+  added?: number,
+): TrafficSession | SkippedLines {
   const fields = trimmed(written);
   const { type, subtype, fromZone, toZone } = fields;
   const [source, destination] = [plainAddress(fields.source), plainAddress(fields.destination)];
-  const sessions = fields.sessions === '' ? 1 : Number(fields.sessions);
-  const lines = Number.isSafeInteger(sessions) && sessions > 0 ? sessions : 1;
-  if (type !== '' && type.toLowerCase() !== 'traffic') return { why: 'other log type', lines };
+  const given = fields.sessions === '' ? 1 : Number(fields.sessions);
+  const counts = Number.isSafeInteger(given) && given > 0 ? given : 1;
+  const lines = added ?? counts;
+  if (isOtherType(type)) return { why: 'other log type', lines };
+  if (isHeader(fields)) return { why: 'no log line', lines };
+  const rule = fields.rule === '' ? {} : { rule: fields.rule };
+  const faults = faultsOf(fields);
+  const [service, action] = [serviceOf(fields.protocol.toLowerCase(), fields.port), actionOf(fields.action)];
+  if (faults.length > 0 || service === undefined || action === undefined)
+    return { lines, ...notUnderstood(faults, rule) };
   // The session end is logged too, and contains the application identified by then.
-  if (subtype.toLowerCase() === 'start') return { why: 'start of a session', lines };
-  const fault = faultOf(fields);
-  const service = serviceOf(fields.protocol.toLowerCase(), fields.port);
-  if (fault !== undefined || service === undefined) return { why: 'unreadable', lines, fault: fault ?? 'no protocol' };
-  const action = actionOf(fields.action);
-  if (action === undefined) return { why: 'unreadable', lines, fault: actionFault(written.action) };
+  if (subtype.toLowerCase() === 'start') return { why: 'start of a session', lines, ...rule };
+  const sessions = fields.sessions === '' ? repeatsOf(fields.repeats) : counts;
   // A session that is seen at one time begins and ends there.
   const [firstSeen, lastSeen] = [
     [fields.firstSeen, fields.time, fields.lastSeen],
@@ -86,6 +100,7 @@ export function sessionOf(written: TrafficLogFields, counted: readonly Doubt[] =
   ].map((times) => timeOf(times.find((time) => time !== '') ?? ''));
   return {
     firewall: fields.firewall,
+    ...(fields.system !== '' && { system: fields.system }),
     source,
     destination,
     service,
@@ -96,12 +111,13 @@ export function sessionOf(written: TrafficLogFields, counted: readonly Doubt[] =
     fromZone,
     toZone,
     rule: fields.rule,
+    ...(fields.ruleId !== '' && { ruleId: fields.ruleId.toLowerCase() }),
     action,
-    sessions: lines,
+    sessions,
     bytes: isCount(fields.bytes) ? Math.round(Number(fields.bytes)) : 0,
     firstSeen: timeOrNone(firstSeen),
     lastSeen: timeOrNone(lastSeen),
-    doubts: [...doubtsOf(fields, [firstSeen, lastSeen], lines), ...counted],
+    doubts: [...doubtsOf(fields, [firstSeen, lastSeen], sessions), ...counted],
   };
 }
 
@@ -151,31 +167,89 @@ const none: readonly Doubt[] = [];
 
 const knownSubtypes: ReadonlySet<string> = new Set(['', 'start', 'end', 'drop', 'deny']);
 
-function faultOf({
-  subtype,
-  source,
-  destination,
-  protocol,
-  port,
-  action,
-  sessions,
-}: TrafficLogFields): string | undefined {
-  if (source === '' && destination === '' && action === '') return 'not a line of a traffic log';
-  if (!knownSubtypes.has(subtype.toLowerCase())) return `"${subtype}" is not a subtype of a traffic log`;
+/** A value that a line of a traffic log does not have. */
+interface Fault {
+  readonly of: 'type' | 'subtype' | 'source' | 'destination' | 'sessions' | 'protocol' | 'action';
+  readonly text: string;
+  /** Whether there is no value at all, as in a line that is cut. */
+  readonly isMissing: boolean;
+}
+
+function faultsOf(fields: TrafficLogFields): readonly Fault[] {
+  const { type, subtype, source, destination, sessions, protocol, port, action } = fields;
+  const faults: Fault[] = [];
+  const add = (of: Fault['of'], value: string, text: string): void =>
+    void faults.push({ of, text, isMissing: value === '' });
+  if (type !== '' && type.toLowerCase() !== 'traffic')
+    add('type', '', 'its type is not one of the known types of logs');
+  if (!knownSubtypes.has(subtype.toLowerCase()))
+    add('subtype', subtype, `"${subtype}" is not a subtype of a traffic log`);
   for (const [name, address] of [
     ['source', source],
     ['destination', destination],
   ] as const) {
-    // The zone of a link-local address does not belong to the address.
-    if (isIP(address) === 0 || address.includes('%')) return `${name} "${address}" is not an address`;
+    // The zone of a link-local address does not belong to the address. An address is not printed: the log may be private.
+    if (isIP(address) === 0 || address.includes('%')) add(name, address, `the ${name} is not an address`);
   }
-  if (sessions !== '' && !/^[1-9]\d{0,15}$/.test(sessions)) return `"${sessions}" is not a number of sessions`;
+  if (sessions !== '' && !/^[1-9]\d{0,15}$/.test(sessions))
+    add('sessions', sessions, `"${sessions}" is not a number of sessions`);
   const name = protocol.toLowerCase();
-  if (name === '') return 'no protocol';
   const service = serviceOf(name, port);
-  if (service === undefined) return `port "${port}" of ${name} is not a port`;
-  if (!knownService.test(service)) return `"${protocol}" is not a known protocol`;
-  return undefined;
+  if (name === '') add('protocol', '', 'no protocol');
+  else if (service === undefined) add('protocol', port, `port "${port}" of ${name} is not a port`);
+  else if (!knownService.test(service)) add('protocol', protocol, `"${protocol}" is not a known protocol`);
+  if (actionOf(action) === undefined) add('action', action, actionFault(action));
+  return faults;
+}
+
+/**
+ * A line is of the rule that it names only if one value alone is unknown. Several can be those of other columns, and after
+ * a cut the name can be a part of one.
+ */
+function notUnderstood(
+  faults: readonly Fault[],
+  rule: Pick<SkippedLines, 'rule'>,
+): Pick<SkippedLines, 'why' | 'fault' | 'rule'> {
+  const why = 'unreadable';
+  const [first, ...others] = faults;
+  const missing = faults.filter(({ isMissing }) => isMissing).map(({ of }) => of);
+  if (['source', 'destination', 'action'].every((name) => missing.some((of) => of === name)))
+    return { why, fault: 'not a line of a traffic log' };
+  // Values of other columns can be names and addresses, which are not printed.
+  if (others.length > 0)
+    return { why, fault: `several values are not valid: ${faults.map(({ of }) => of).join(', ')}` };
+  return { why, fault: first?.text ?? 'no protocol', ...(first?.isMissing === true ? {} : rule) };
+}
+
+/**
+ * Types of logs other than traffic, without spaces and hyphens: the values of the type field of PAN-OS ("Syslog Field
+ * Descriptions") and of Strata Logging Service ("Log Reference").
+ */
+export const otherTypeNames: readonly string[] = [
+  ...['threat', 'url', 'urlfiltering', 'wildfire', 'wildfiresubmissions', 'data', 'datafiltering', 'file', 'filedata'],
+  ...['system', 'config', 'configuration', 'audit', 'alarm', 'correlation', 'correlatedevent', 'correlatedevents'],
+  ...['hipmatch', 'globalprotect', 'userid', 'iptag', 'auth', 'authentication', 'decryption', 'gtp', 'sctp'],
+  ...['tunnel', 'tunnelinspection', 'extpcap', 'dns', 'dnssecurity', 'dlp', 'remotebrowserisolation', 'ztna'],
+];
+
+const otherTypes: ReadonlySet<string> = new Set(otherTypeNames);
+
+/** Whether a log type is that of another log than traffic. */
+export function isOtherType(type: string): boolean {
+  return type !== '' && otherTypes.has(type.toLowerCase().replaceAll(/[^a-z]/g, ''));
+}
+
+/** Whether a line repeats the names of the columns. */
+function isHeader({ source, destination }: TrafficLogFields): boolean {
+  return sourceNames.has(source.toLowerCase()) && destinationNames.has(destination.toLowerCase());
+}
+
+const sourceNames: ReadonlySet<string> = new Set(namesOf('source'));
+const destinationNames: ReadonlySet<string> = new Set(namesOf('destination'));
+
+/** Sessions that one line stands for: those with the same addresses, application and rule within five seconds. */
+function repeatsOf(repeats: string): number {
+  return /^[1-9]\d{0,8}$/.test(repeats) ? Number(repeats) : 1;
 }
 
 const protocols: Readonly<Record<string, string>> = {

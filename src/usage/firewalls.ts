@@ -58,6 +58,11 @@ export class Firewalls {
       for (const one of below) this.#observed.add(one);
   }
 
+  /** Whether a rule that applies to some firewalls can be named in a source. */
+  canBeIn({ place }: LogSource, firewalls: readonly Container[]): boolean {
+    return place === undefined || firewalls.some((firewall) => this.#isAt(firewall, place));
+  }
+
   isObserved(place: Container): boolean {
     return this.#observed.has(place);
   }

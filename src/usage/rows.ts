@@ -8,7 +8,7 @@ import type { ListCounts } from './entries/list-counts';
 import type { LogFirewall } from './firewalls';
 import { keysIn } from './known-before';
 import type { KnownRule, RuleBook } from './rules/rule-book';
-import { limitOf, partState, ruleState, type Evidence } from './state';
+import { limitOf, linesOf, partState, ruleState, type Evidence } from './state';
 import type { UsageRow, UseState } from './usage-result';
 import { containerKey, objectKey } from '../tenant';
 
@@ -42,9 +42,10 @@ export function ruleRows(counted: Counters, input: RowInput): readonly UsageRow[
     const used = counter !== undefined && counter.total.sessions > 0;
     const limit = limitOf(rule, evidence);
     const { kind, name, container, rulebase } = rule.object;
+    const state = used ? 'used' : ruleState(rule, evidence);
     return {
-      ...{ key: rule.key, kind, name, container, rulebase, state: used ? 'used' : ruleState(rule, evidence) },
-      ...(limit === undefined ? {} : { limit }),
+      ...{ key: rule.key, kind, name, container, rulebase, state },
+      ...(limit === undefined ? {} : { limit, ...linesOf(limit, [rule], evidence) }),
       ...countsOf(
         counter,
         here.map((firewall) => firewall.name),
@@ -129,8 +130,9 @@ function partRow(
   const counter = counted.all.get(key);
   const possible = counter?.possible ?? 0;
   const isUsed = counter !== undefined && counter.total.sessions > 0;
-  const state = isUsed ? 'used' : partState(key, possible, [...(owners.get(key) ?? [])], evidence);
-  return { key, state, ...countsOf(counter) };
+  const rules = [...(owners.get(key) ?? [])];
+  const state = isUsed ? 'used' : partState(key, possible, rules, evidence);
+  return { key, state, ...linesOf(state, rules, evidence), ...countsOf(counter) };
 }
 
 /** The rules that have an object or member, directly or in a group, at any firewall. */

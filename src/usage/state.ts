@@ -5,6 +5,8 @@ import type { UseState } from './usage-result';
 /** What the logs cannot say of a rule. */
 export interface Evidence {
   readonly isObserved: (place: Container) => boolean;
+  /** Lines of the logs that can be of a rule, and of which nothing says that they are not. */
+  readonly openLines: (rule: KnownRule) => number;
   /** Keys of rules that may have decided sessions of another rule with this name. */
   readonly notDistinguished: ReadonlySet<string>;
   /** Whether a rule, object or member was in the configuration before the period; undefined if not known. */
@@ -19,6 +21,8 @@ export const limitTexts: Readonly<Partial<Record<UseState, string>>> = {
   new: 'it was not in the configuration before the period',
   'age unknown': 'it may be newer than the period: pass a history with --git, --snapshots or --versions',
   'not observed': 'it also applies to firewalls without logs',
+  'not known':
+    'lines of the logs can be of it: they were not understood, only start a session, or name a rule that the configuration does not have',
   'not logged': 'the rule does not log the end of sessions',
   'not distinguished': 'logs name rules without folder, and another rule of this name matches the same sessions',
   'not applied': 'it applies to no firewall of the configuration',
@@ -27,12 +31,18 @@ export const limitTexts: Readonly<Partial<Record<UseState, string>>> = {
 };
 
 /** Why logs would not have all sessions of a rule; undefined if they would. */
-export function limitOf(rule: KnownRule, { isObserved, notDistinguished }: Evidence): UseState | undefined {
+export function limitOf(rule: KnownRule, { isObserved, openLines, notDistinguished }: Evidence): UseState | undefined {
   if (isDisabled(rule)) return 'disabled';
   if (rule.firewalls.length === 0) return 'not applied';
   if (notDistinguished.has(rule.key)) return 'not distinguished';
   if (rule.rule.fields['log_end'] === false) return 'not logged';
-  return rule.firewalls.every(isObserved) ? undefined : 'not observed';
+  if (!rule.firewalls.every(isObserved)) return 'not observed';
+  return openLines(rule) > 0 ? 'not known' : undefined;
+}
+
+/** How many lines leave it open whether something was used. */
+export function linesOf(state: UseState, owners: readonly KnownRule[], { openLines }: Evidence): { lines?: number } {
+  return state === 'not known' ? { lines: Math.max(...owners.map(openLines)) } : {};
 }
 
 /** The state of what was seen in no session, and about which the logs can say something. */

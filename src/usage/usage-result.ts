@@ -9,6 +9,7 @@ export const useStates = [
   'new',
   'age unknown',
   'not observed',
+  'not known',
   'not logged',
   'not distinguished',
   'not applied',
@@ -45,6 +46,8 @@ export interface UsageRow extends Count {
   readonly state: UseState;
   /** For a rule: why the logs would not have all of its sessions. */
   readonly limit?: UseState;
+  /** For `not known`: lines of the logs that can be its sessions, and were not understood or name no rule of now. */
+  readonly lines?: number;
   /** Sessions that may have used it: lists whose content the configuration does not have, users of several entries. */
   readonly possible: number;
   readonly firewalls: readonly (Count & { readonly firewall: string })[];

@@ -14,6 +14,7 @@ import { Firewalls, type LogFirewall, type LogSource } from './firewalls';
 import { keysIn } from './known-before';
 import { objectRows, memberRows, ruleRows, valueRows, type RowInput } from './rows';
 import { RuleBook, type AddressesOfLog, type Decider, type KnownRule } from './rules/rule-book';
+import { OpenLines } from './open-lines';
 import type { Evidence } from './state';
 import type { RuleAccounts, Usage } from './usage-result';
 import { type Hierarchy, tenantHierarchy } from '../tenant';
@@ -54,6 +55,7 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
   const lists = new ListCounts(configuration, counted.parts);
   const seen = new Map<string, LogFirewall>();
   const accounts: Writable<RuleAccounts> = { known: 0, default: 0, notDistinguished: 0, unknown: 0, none: 0 };
+  const openLines = new OpenLines(book, firewalls);
   const notDistinguished = new Map<string, readonly KnownRule[]>();
   const read: { readonly source: LogSource; readonly log: LogAccount }[] = [];
   let addresses: AddressesOfLog = 'real';
@@ -63,6 +65,7 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
     counted.rules.of(keyOf(decider)).add(session, firewall.name);
     accounts[accountOf(decider)] += session.sessions;
     if (decider.is === 'several') notDistinguished.set(keyOf(decider), decider.rules);
+    if (decider.is === 'unknown') openLines.addRenamed(session, firewall, addresses);
     const rule = decider.is === 'rule' ? decider.rule : undefined;
     lists.add(session, rule, firewall, addresses);
     counted.applications.of(session.application ?? '').add(session, firewall.name);
@@ -102,6 +105,7 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
         log.firewalls.map(({ serial }) => serial),
       );
     }
+    openLines.addSource(source, log);
     read.push({ source, log: isOwn ? log : { ...log, notes: [...log.notes, foreignNote(source)] } });
   }
   const period = periodOf(read.map(({ log }) => log.period));
@@ -111,6 +115,7 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
   const planned = input.before === undefined ? undefined : keysIn(input.before);
   const evidence: Evidence = {
     isObserved: (place) => firewalls.isObserved(place),
+    openLines: (rule) => openLines.of(rule, (counted.rules.all.get(rule.key)?.total.sessions ?? 0) > 0),
     notDistinguished: new Set([...notDistinguished.values()].flatMap((rules) => rules.map(({ key }) => key))),
     isOld: known === undefined ? undefined : (key) => known.has(key),
     isPlanned: planned === undefined ? () => false : (key) => !planned.has(key),

@@ -23,6 +23,7 @@ const configuration = officeWith({
   objects: [object('address', 'host', { ip_netmask: '10.1.0.5' })],
 });
 
+const noBytes = 'no session has a byte count: how many bytes is not known';
 /** With the database, and line by line. */
 const readers = [{}, { open: () => Promise.resolve(undefined) }];
 
@@ -51,7 +52,7 @@ describe('values of a log', () => {
       const found: TrafficSession[] = [];
       const read = { withSourcePorts: true, ...options };
       const { notes, skipped } = await readSessions([file], (session) => void found.push(session), read);
-      expect(notes).toEqual([]);
+      expect(notes).toEqual([noBytes]);
       expect(skipped).toMatchObject({ unreadable: 0 });
       expect(found).toMatchObject([
         { sessions: 1, bytes: 0, firstSeen: '', sourcePort: undefined, category: undefined },
@@ -113,7 +114,7 @@ describe('the rules of a log', () => {
 
   test('that the configuration does not have are named', async () => {
     const { states, notes } = await usage('wide', 'renamed');
-    expect(states).toMatchObject({ wide: 'used', idle: 'unused', renamed: 'unknown rule' });
+    expect(states).toMatchObject({ wide: 'used', idle: 'not known', renamed: 'unknown rule' });
     expect(notes).toContain('1 sessions name rules that the configuration does not have: "renamed"');
   });
 
@@ -150,13 +151,14 @@ describe('distinct sessions', () => {
     for (const options of readers) {
       const { period, notes } = await readSessions([file], () => undefined, options);
       expect(period).toEqual({ from: '2026-11-20T10:00:00Z', until: '2026-11-20T10:00:00Z' });
-      expect(notes).toEqual([`${file} has no application, no user, no category, no last_seen`]);
+      expect(notes).toEqual([`${file} has no application, no user, no category, no last_seen`, noBytes]);
     }
     const database = await openDatabase();
     await database?.run(`COPY (FROM read_csv('${file}', all_varchar=true)) TO '${dir}/one.parquet' (FORMAT parquet)`);
     database?.close();
     expect((await readSessions([join(dir, 'one.parquet')], () => undefined)).notes).toEqual([
       `${dir}/one.parquet has no application, no user, no category, no last_seen`,
+      noBytes,
     ]);
   });
 });

@@ -21,17 +21,19 @@ describe('the text of a usage', () => {
       '          12  rule "web" (pre rules of folder Oslo)',
       '              used; last seen 2026-11-20T10:00:00; 1200 bytes, 3 more possible: 001 10, 002 2',
       '           0  rule "fresh" (pre rules of folder Oslo)',
-      '              new (it was not in the configuration before the period); last seen never; 0 bytes',
+      '              new; last seen never; 0 bytes',
       '',
       'Objects: 1 possible',
       '           0  address "h1" of folder Oslo',
-      expect.stringMatching(
-        /^ {14}possible \(sessions may have used it: .*\); last seen never; 0 bytes, 4 more possible$/,
-      ),
+      expect.stringMatching('              possible; last seen never; 0 bytes, 4 more possible'),
       '',
       'Entries of rules and groups: 1 unused',
       '           0  h1 in source of rule "web" (pre rules of folder Oslo)',
       '              unused; last seen never; 0 bytes',
+      '',
+      'States',
+      expect.stringMatching(/^ {2}possible: sessions may have used it: /),
+      '  new: it was not in the configuration before the period',
       '',
     ]);
   });

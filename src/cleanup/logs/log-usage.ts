@@ -38,6 +38,7 @@ export async function readUsage(
     sessions,
     rules: rows,
     sources: read,
+    notes,
   } = await usageOf({
     ...options,
     configuration,
@@ -53,7 +54,7 @@ export async function readUsage(
   return {
     ...{ period, sessions, rules, rows: new Map(rows.map((row) => [row.key, row])) },
     addresses: logs.some(({ pseudonyms }) => pseudonyms !== undefined) ? 'pseudonyms' : 'real',
-    lines: accountNotes(...logs),
+    lines: [...accountNotes(...logs), ...notes],
   };
 }
 

@@ -1,3 +1,5 @@
+import { countedNoun, namesText } from '../../core';
+import { limitTexts } from '../../usage';
 import type { Proposal } from '../proposal';
 import { notesOf, removal, ruleText } from '../rules/removed-rule';
 import type { RuleSet } from '../rules/rule-set';
@@ -33,4 +35,21 @@ export function rulesWithoutHits(
       },
     ];
   });
+}
+
+/** What says that rules without a session are not proposed: lines that can be theirs. */
+export function rulesNotKnown(rules: RuleSet, { rows }: LogUsage): readonly string[] {
+  const found = rules.candidates.flatMap((rule) => {
+    const row = rows.get(rule.key);
+    return row?.state === 'not known' ? [{ rule, lines: row.lines ?? 0 }] : [];
+  });
+  if (found.length === 0) return [];
+  const names = namesText(
+    found.map(({ rule }) => ruleText(rule)),
+    5,
+  );
+  const most = Math.max(...found.map(({ lines }) => lines));
+  return [
+    `${countedNoun(found.length, 'rule')} without a session (${names}): not known, up to ${countedNoun(most, 'line')}: ${limitTexts['not known'] ?? ''}`,
+  ];
 }

@@ -64,6 +64,7 @@ const stateTexts: Readonly<Record<JudgedRule['state'], string>> = {
   recommended: 'narrow it from logs with --rule, which proves each session',
   disabled: 'the rule is disabled',
   'in the logs': 'the logs have sessions of it, so it is not proposed',
+  'not known in the logs': 'lines of the logs can be of it, so it is not proposed',
   'in Policy Optimizer': 'Policy Optimizer counts sessions of it, so it is not proposed',
   unclear: 'not proposed, because this is unclear',
   'not in the configuration': 'it is not in the configuration that was read',

@@ -8,6 +8,7 @@ export interface JudgedRule extends ReportedRule {
     | 'recommended'
     | 'disabled'
     | 'in the logs'
+    | 'not known in the logs'
     | 'in Policy Optimizer'
     | 'not in the configuration'
     | 'several rules'

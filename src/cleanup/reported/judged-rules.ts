@@ -71,7 +71,9 @@ function stateOf(
 ): JudgedRule['state'] {
   if (rule.fields['disabled'] === true) return 'disabled';
   if (by === 'Policy Optimizer') return 'recommended';
-  if (usage?.rows.get(key)?.state === 'used') return 'in the logs';
+  const state = usage?.rows.get(key)?.state;
+  if (state === 'used') return 'in the logs';
+  if (state === 'not known') return 'not known in the logs';
   if (withSessions.has(key)) return 'in Policy Optimizer';
   return settled.has(key) ? 'in another proposal' : 'proposed';
 }

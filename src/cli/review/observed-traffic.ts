@@ -23,6 +23,7 @@ export async function observedTraffic(
     container,
     sessions: found.sessions,
     period: found.log.period,
+    notUnderstood: found.log.skipped.unreadable,
     notes: accountNotes(found.log),
     blocked: groupsOf(found.blocked),
     allowed: groupsOf(found.allowed),

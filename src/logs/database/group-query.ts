@@ -1,5 +1,7 @@
-import { fieldNames, nullText, type FieldName } from '../fields';
-import { jsonNames, textAt } from '../read/json-fields';
+import { distinctFields, fieldNames, nullText, type FieldName } from '../fields';
+import { pathsIn } from '../read/json-fields';
+import { namesOf } from '../read/names';
+import { otherTypeNames } from '../session';
 import type { LogForm } from '../read/form';
 
 /** Files of one form, and the expression of each field in them. */
@@ -12,27 +14,8 @@ export interface TableSource {
   readonly typed?: ReadonlySet<FieldName>;
 }
 
-/** Fields that make sessions distinct; `sourcePort` only on request. */
-export const distinctFields = [
-  'type',
-  'subtype',
-  'firewall',
-  'source',
-  'destination',
-  'rule',
-  'user',
-  'application',
-  'fromZone',
-  'toZone',
-  'port',
-  'protocol',
-  'action',
-  'category',
-  'sourcePort',
-] as const satisfies readonly FieldName[];
-
 /** Columns after the distinct fields. */
-export const countColumns = ['invalidSessions', 'sessions', 'bytes', 'firstSeen', 'lastSeen'] as const;
+export const countColumns = ['invalidSessions', 'lines', 'sessions', 'bytes', 'firstSeen', 'lastSeen'] as const;
 
 /** Columns after those: how many values of a field are invalid. */
 export const doubtColumns = ['time', 'bytes', 'source port'] as const;
@@ -59,19 +42,33 @@ export function groupQuery(source: TableSource, withSourcePorts: boolean, times:
   const doubtful = invalidValues(source).map((one, i) => (times === 'plain' && i === 0 ? undefined : one));
   const inner = [
     ...[...keys, invalid, zone].map((one, i) => `${one ?? 'NULL'} AS k${i}`),
-    `${sessions === undefined ? 'count(*)' : `coalesce(sum(greatest(TRY_CAST(${sessions} AS BIGINT), 1)), count(*))`} AS sessions`,
+    `${sessions === undefined ? 'count(*)' : countOf(source)} AS lines`,
+    `${countOf(source)} AS sessions`,
     `${bytes === undefined ? 'NULL' : `sum(TRY_CAST(${bytes} AS UBIGINT))`} AS bytes`,
     `${firstSeen === undefined ? 'NULL' : `min(${timeIn(source, firstSeen, times)})`} AS first_seen`,
     `${lastSeen === undefined ? 'NULL' : `max(${timeIn(source, lastSeen, times)})`} AS last_seen`,
     ...doubtful.flatMap((one, i) => (one === undefined ? [] : [`count(${one}) AS d${i}`])),
     `${times === 'any' || time === undefined ? '0' : `count(*) - count(${plainTime(time)})`} AS odd`,
   ];
+  const [typeAt, sourceAt] = (['type', 'source'] as const).map((field) => `k${distinctFields.indexOf(field)}`);
   const texts = Array.from({ length: keys.length + 1 }, (_, i) => `k${i}`);
   const doubts = doubtful.map((one, i) => (one === undefined ? "''" : `d${i}`));
-  const outer = [...texts, 'sessions', 'bytes', 'first_seen', 'last_seen', ...doubts].map(
+  const outer = [...texts, 'lines', 'sessions', 'bytes', 'first_seen', 'last_seen', ...doubts].map(
     (one) => `replace(coalesce(CAST(${one} AS VARCHAR), ''), chr(31), chr(65533))`,
   );
-  return `SELECT CAST(sum(odd) OVER () AS BIGINT), concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+  // What is neither an entry with an address nor one of another log needs another reader.
+  const isStrange = `(NOT coalesce(regexp_matches(CAST(${sourceAt ?? ''} AS VARCHAR), '[0-9:]'), false) AND NOT coalesce(regexp_replace(lower(CAST(${typeAt ?? ''} AS VARCHAR)), '[^a-z]', '', 'g') IN (${otherTypeNames.map(literal).join(', ')}), false))`;
+  return `SELECT CAST(sum(odd) OVER () AS BIGINT), CAST(sum(CASE WHEN ${isStrange} THEN 1 ELSE 0 END) OVER () AS BIGINT), concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+}
+
+/** How many sessions the lines of a group stand for. */
+function countOf({ fields: { sessions, repeats, type } }: TableSource): string {
+  if (sessions !== undefined) return `coalesce(sum(greatest(TRY_CAST(${sessions} AS BIGINT), 1)), count(*))`;
+  if (repeats === undefined) return 'count(*)';
+  // Other logs have another value there.
+  const isTraffic = type === undefined ? 'true' : `lower(coalesce(CAST(${type} AS VARCHAR), 'traffic')) = 'traffic'`;
+  const count = `TRY_CAST(CASE WHEN regexp_full_match(CAST(${repeats} AS VARCHAR), '[1-9][0-9]{0,8}') THEN ${repeats} END AS BIGINT)`;
+  return `CAST(sum(CASE WHEN ${isTraffic} THEN coalesce(${count}, 1) ELSE 1 END) AS BIGINT)`;
 }
 
 /**
@@ -159,23 +156,19 @@ export function jsonSource(files: readonly string[], form: Extract<LogForm, { is
   const { compression, isArray, sample, hasOffsets } = form;
   const format = isArray ? "format='array'" : "format='newline_delimited', ignore_errors=true";
   const options = `${format}, compression='${compression === 'none' ? 'uncompressed' : compression}', records=false, columns={json:'JSON'}, maximum_object_size=1048576`;
-  const fields = Object.entries(jsonNames).flatMap(([field, names]): readonly (readonly [string, string])[] => {
-    const seen = names.filter((name) => sample.some((one) => textAt(one, name) !== undefined));
+  const fields = fieldNames.flatMap((field): readonly (readonly [string, string])[] => {
+    const seen = pathsIn(sample, field);
     // A file of distinct sessions has these in every line, other logs in none.
     if (seen.length === 0 && counted.has(field)) return [];
-    const paths = (seen.length > 0 ? seen : names).map(pathOf);
-    return [[field, `coalesce(${paths.join(', ')})`]];
+    const paths = seen.length > 0 ? seen : namesOf(field).map((name) => name.split('.'));
+    return [[field, `coalesce(${paths.map(pathOf).join(', ')})`]];
   });
   return { from: `read_json(${listText(files)}, ${options})`, fields: Object.fromEntries<string>(fields), hasOffsets };
 }
 
 /** Members are looked up by quoted names; those of objects are not texts. */
-function pathOf(name: string): string {
-  const nested = `json->>'$.${name
-    .split('.')
-    .map((part) => `"${part}"`)
-    .join('.')}'`;
-  return `(${nested})`;
+function pathOf(path: readonly string[]): string {
+  return `(json->>${literal(`$.${path.map((part) => `"${part}"`).join('.')}`)})`;
 }
 
 /** A text as a literal of SQL. */

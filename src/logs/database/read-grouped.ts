@@ -1,15 +1,14 @@
 import { messageOf } from '../../core';
-import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { distinctFields, fieldNames, type FieldName, type TrafficLogFields } from '../fields';
 import { columnsNamed } from '../read/columns';
 import type { LogForm } from '../read/form';
-import { takeEntry, type LogReader } from '../read/plain-reader';
+import { takeEntry, type LogReader } from '../read/line-groups';
 import type { Doubt } from '../session';
 import type { Cell, Database } from './database';
 import {
   canBePlain,
   countColumns,
   csvSource,
-  distinctFields,
   doubtColumns,
   examplesQuery,
   groupQuery,
@@ -25,12 +24,18 @@ import { checkWhole } from './whole-file';
 /** What is read as distinct sessions. */
 export interface GroupedFiles {
   readonly files: readonly string[];
-  readonly form: Exclude<LogForm, { is: 'empty' }>;
+  readonly form: Exclude<LogForm, { is: 'empty' | 'lines' }>;
   /** The table of Parquet files. */
   readonly parquet: TableSource | undefined;
 }
 
-/** Reads files of one form as distinct sessions, the most frequent first. Nothing is passed on if a file is damaged. */
+/** Not all lines are rows or objects of the form. */
+export class OtherLines extends Error {}
+
+/**
+ * Reads files of one form as distinct sessions, the most frequent first. Nothing is passed on if a file is damaged. Throws
+ * `OtherLines` before the first session if lines are not of this form.
+ */
 export async function readGrouped(
   database: Database,
   grouped: GroupedFiles,
@@ -41,7 +46,6 @@ export async function readGrouped(
   for (const file of files) await checkTuples(database, file, form, sourceOf(grouped, file));
   await dropRejects(database);
   const { source, doubted } = await takeForm(database, grouped, withSourcePorts, reader);
-  if (form.is === 'csv') await takeRejects(database, reader);
   for (const of of doubted) await takeExamples(database, source, of, reader);
 }
 
@@ -87,6 +91,9 @@ function sourceOf({ form, parquet }: GroupedFiles, file = ''): TableSource {
   return parquet;
 }
 
+/** Distinct sessions that wait until it is known that all lines are of the form. */
+const mostWaiting = 200_000;
+
 async function takeRows(
   database: Database,
   source: TableSource,
@@ -94,21 +101,30 @@ async function takeRows(
   reader: LogReader,
   whole: Promise<unknown> = Promise.resolve(),
 ): Promise<ReadonlySet<DoubtColumn>> {
-  let isChecked = false;
+  let [isChecked, isPassed] = [false, false];
   const doubted = new Set<DoubtColumn>();
   const rows: (readonly Cell[])[] = [];
+  const pass = (): void => {
+    for (const row of rows.splice(0)) takeRow(row, reader, doubted);
+  };
   const take = (row: readonly Cell[]): void => {
     if (Number(row[0]) > 0) throw new OddTimes();
-    if (isChecked) takeRow(row, reader, doubted);
-    else rows.push(row);
+    if (Number(row[1]) > 0) throw new OtherLines();
+    rows.push(row);
+    if (!isChecked || rows.length <= mostWaiting) return;
+    isPassed = true;
+    pass();
   };
-  const checked = whole.then(() => {
-    isChecked = true;
-    for (const row of rows.splice(0)) takeRow(row, reader, doubted);
-  });
+  const checked = whole.then(() => void (isChecked = true));
   // The database must not be closed while its query still runs.
   const done = await Promise.allSettled([checked, groupedRows(database, source, withSourcePorts, take)]);
   for (const one of done) if (one.status === 'rejected') throw one.reason;
+  const rejected = await rejectedLines(database);
+  if (rejected > 0) {
+    if (!isPassed) throw new OtherLines();
+    reader.skipped({ why: 'unreadable', lines: rejected, fault: 'invalid rows' });
+  }
+  pass();
   return doubted;
 }
 
@@ -117,6 +133,7 @@ const resultColumns = [...distinctFields, ...countColumns] as const;
 /** Index in a row of each field; -1 for fields that are not in the result. */
 const places = fieldNames.map((name) => [name, resultColumns.findIndex((column) => column === name)] as const);
 const invalidAt = resultColumns.indexOf('invalidSessions');
+const linesAt = resultColumns.indexOf('lines');
 
 /** Not all times are plain. */
 class OddTimes extends Error {}
@@ -151,9 +168,9 @@ async function startsPlain(database: Database, { from, fields: { time = 'NULL' }
 
 type DoubtColumn = (typeof doubtColumns)[number];
 
-function takeRow([, row]: readonly Cell[], reader: LogReader, doubted: Set<DoubtColumn>): void {
+function takeRow([, , row]: readonly Cell[], reader: LogReader, doubted: Set<DoubtColumn>): void {
   const values = String(row ?? '').split(separator);
-  takeEntry(fieldsOfRow(values), reader, doubtsOfRow(values, doubted));
+  takeEntry(fieldsOfRow(values), reader, doubtsOfRow(values, doubted), Number(values[linesAt]));
 }
 
 const noDoubts: readonly Doubt[] = [];
@@ -219,23 +236,18 @@ export async function parquetSource(database: Database, files: readonly string[]
   };
 }
 
-/** Lines that DuckDB rejects: too many columns, invalid UTF-8, an open quote. */
-async function takeRejects(database: Database, reader: LogReader): Promise<void> {
-  const faults: string[] = [];
-  await database.rows(
-    'SELECT DISTINCT file_id, line, error_type FROM rejects ORDER BY file_id, line LIMIT 5',
-    ([, line, type]) => void faults.push(`line ${String(line)}: ${String(type).toLowerCase()}`),
-  );
+/** How many lines DuckDB rejected: too many columns, invalid UTF-8, an open quote. */
+async function rejectedLines(database: Database): Promise<number> {
   let lines = 0;
-  await database.rows(
-    'SELECT count(*) FROM (SELECT DISTINCT scan_id, file_id, line FROM rejects)',
-    ([count]) => void (lines = Number(count)),
-  );
+  let isThere = false;
+  await database.rows("SELECT 1 FROM duckdb_tables() WHERE table_name = 'rejects'", () => void (isThere = true));
+  if (isThere)
+    await database.rows(
+      'SELECT count(*) FROM (SELECT DISTINCT scan_id, file_id, line FROM rejects)',
+      ([count]) => void (lines = Number(count)),
+    );
   await dropRejects(database);
-  faults.forEach((fault, i) => {
-    const rest = i === faults.length - 1 ? lines - i : 1;
-    if (rest > 0) reader.skipped({ why: 'unreadable', lines: rest, fault });
-  });
+  return lines;
 }
 
 /** Forgets the rejected lines of a query. */

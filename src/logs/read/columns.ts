@@ -1,102 +1,26 @@
 import { CodedError } from '../../core';
 import { evaluatedFields, fieldNames, requiredFields, type FieldName } from '../fields';
+import { fieldNamesBy, formNames, namesOf, type FormName } from './names';
 
-/** Forms of a log with named columns. */
-const formNames = [
-  'export of the web interface',
-  'field names of PAN-OS',
-  'Strata Logging Service',
-  'distinct sessions (scm logs condense)',
-] as const;
-
-type FormName = (typeof formNames)[number];
+/** Column index of each field in a line without header, by the log type: as documented for the syslog format of PAN-OS. */
+const syslogPlaces = {
+  ...{ firewall: 2, type: 3, subtype: 4, time: 6, source: 7, destination: 8, rule: 11, user: 12, application: 14 },
+  ...{ system: 15, fromZone: 16, toZone: 17, repeats: 23, sourcePort: 24, port: 25, protocol: 29, action: 30 },
+  ...{ bytes: 31, category: 37, ruleId: 65 },
+} as const satisfies Readonly<Partial<Record<FieldName, number>>>;
 
 /**
- * Header names of each field, in lower case: those of the web interface, the variable names in the vendor's
- * documentation (docs.paloaltonetworks.com, "Traffic Log Fields"), the schema of Strata Logging Service, and our own.
+ * The same for the columns of Strata Logging Service in the order that its log filter shows them: without the columns that
+ * PAN-OS keeps for the future, and without flags. The identifier of the rule is where each filter puts it.
  */
-const headers: Readonly<Record<FieldName, readonly (readonly [FormName, readonly string[]])[]>> = {
-  type: [web('type'), panos('type', 'log type'), cloud('log_type.value', 'log_type', 'logtype')],
-  subtype: [web('threat/content type'), panos('subtype', 'log subtype'), cloud('sub_type.value', 'sub_type')],
-  time: [
-    web('generate time', 'generated time', 'time generated', 'receive time'),
-    panos('time_generated', 'receive_time'),
-    cloud('time_generated', 'timegenerated', 'log_time'),
-  ],
-  firewall: [
-    web('serial #', 'serial number', 'serial'),
-    panos('serial', 'device_serial'),
-    cloud('log_source_id', 'devicesn'),
-    own('firewall'),
-  ],
-  source: [
-    web('source address', 'source ip'),
-    panos('src'),
-    cloud('source_ip.value', 'source_ip', 'sourceaddress'),
-    own('source'),
-  ],
-  destination: [
-    web('destination address', 'destination ip'),
-    panos('dst'),
-    cloud('dest_ip.value', 'dest_ip', 'destinationaddress'),
-    own('destination'),
-  ],
-  rule: [web('rule', 'rule name'), panos('rule'), cloud('rule_matched'), own('rule')],
-  user: [web('source user'), panos('srcuser'), cloud('source_user', 'sourceuser'), own('user')],
-  application: [web('application'), panos('app'), cloud('app'), own('application')],
-  fromZone: [web('source zone', 'from zone'), panos('from'), cloud('from_zone', 'fromzone'), own('from_zone')],
-  toZone: [web('destination zone', 'to zone'), panos('to'), cloud('to_zone', 'tozone'), own('to_zone')],
-  port: [web('destination port'), panos('dport'), cloud('dest_port', 'destinationport'), own('port')],
-  sourcePort: [web('source port'), panos('sport'), cloud('source_port', 'sourceport'), own('source_port')],
-  protocol: [web('ip protocol'), panos('proto'), cloud('protocol.value', 'protocol'), own('protocol')],
-  action: [web('action'), panos('action'), cloud('action.value', 'action'), own('action')],
-  category: [
-    web('category', 'url category'),
-    panos('category'),
-    cloud('url_category.value', 'url_category', 'urlcategory'),
-    own('category'),
-  ],
-  bytes: [web('bytes'), panos('bytes'), cloud('bytes_total', 'bytestotal'), own('bytes')],
-  sessions: [own('sessions')],
-  firstSeen: [own('first_seen')],
-  lastSeen: [own('last_seen')],
-};
+const servicePlaces = {
+  ...{ firewall: 1, type: 2, subtype: 3, time: 5, source: 6, destination: 7, rule: 10, user: 11, application: 13 },
+  ...{ system: 14, fromZone: 15, toZone: 16, repeats: 21, sourcePort: 22, port: 23, protocol: 26, action: 27 },
+  ...{ bytes: 28, category: 34 },
+} as const satisfies Readonly<Partial<Record<FieldName, number>>>;
 
-function web(...names: string[]): readonly [FormName, readonly string[]] {
-  return ['export of the web interface', names];
-}
-function panos(...names: string[]): readonly [FormName, readonly string[]] {
-  return ['field names of PAN-OS', names];
-}
-function cloud(...names: string[]): readonly [FormName, readonly string[]] {
-  return ['Strata Logging Service', names];
-}
-function own(...names: string[]): readonly [FormName, readonly string[]] {
-  return ['distinct sessions (scm logs condense)', names];
-}
-
-/** Column index of each field in a line without header, as documented for the syslog format. */
-const places: Readonly<Partial<Record<FieldName, number>>> = {
-  firewall: 2,
-  type: 3,
-  subtype: 4,
-  time: 6,
-  source: 7,
-  destination: 8,
-  rule: 11,
-  user: 12,
-  application: 14,
-  fromZone: 16,
-  toZone: 17,
-  sourcePort: 24,
-  port: 25,
-  protocol: 29,
-  action: 30,
-  bytes: 31,
-  category: 37,
-};
 /** Rows of future versions may have more columns than the 115 of today. */
-const syslogWidth = 200;
+const mostColumns = 200;
 
 /** Where a file with columns has its fields. */
 export interface Columns {
@@ -107,29 +31,49 @@ export interface Columns {
   readonly at: Readonly<Partial<Record<FieldName, number>>>;
 }
 
-/** Finds the columns by the first row of a CSV file. Throws `LOG_COLUMNS` if a required one is missing. */
-export function columnsOfRow(row: readonly string[], file: string): Columns {
-  if (isSyslogRow(row)) return { hasHeader: false, width: syslogWidth, at: places };
-  return { hasHeader: true, width: row.length, at: columnsNamed(row, file) };
+/** The columns of lines without header. */
+export const ordered = {
+  syslog: { hasHeader: false, width: mostColumns, at: syslogPlaces },
+  service: { hasHeader: false, width: mostColumns, at: servicePlaces },
+} as const satisfies Readonly<Record<string, Columns>>;
+
+/** No column behind these is read. */
+export const neededColumns = Math.max(...Object.values(syslogPlaces), ...Object.values(servicePlaces)) + 1;
+
+const typeName = /^[A-Za-z][A-Za-z_-]{2,}$/;
+const timeStart = /^\d{4}[/-]\d\d[/-]\d\d/;
+
+/** Which order a row without header has: a log type at its place, after a time; undefined for another row. */
+export function orderOfRow(row: readonly string[]): (typeof ordered)[keyof typeof ordered] | undefined {
+  if (typeName.test(row[syslogPlaces.type] ?? '') && timeStart.test(row[1] ?? '')) return ordered.syslog;
+  // A syslog header may be before the first value.
+  const isService =
+    typeName.test(row[servicePlaces.type] ?? '') && /\d{4}[/-]\d\d[/-]\d\d[T ][\d:.]+Z?$/.test(row[0] ?? '');
+  return isService ? ordered.service : undefined;
 }
 
-/** Whether a row is one of the syslog format: a log type, and no header name there. */
-function isSyslogRow(row: readonly string[]): boolean {
-  return row.length > 30 && /^[A-Z]{4,}$/.test(row[places.type ?? 0] ?? '') && /^\d/.test(row[places.time ?? 0] ?? '');
+/** Whether a row has names of columns: at least three known ones. */
+export function isHeaderRow(row: readonly string[]): boolean {
+  let known = 0;
+  for (const cell of row) if (columnNames.has(plainName(cell))) known += 1;
+  return known >= 3;
+}
+
+const columnNames: ReadonlySet<string> = new Set(fieldNames.flatMap(namesOf));
+
+function plainName(cell: string): string {
+  return cell
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase();
 }
 
 /** Finds the columns by their names. Throws `LOG_COLUMNS` if a required one is missing. */
 export function columnsNamed(header: readonly string[], file: string): Columns['at'] {
-  const names = header.map((name) =>
-    name
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .toLowerCase(),
-  );
+  const names = header.map(plainName);
   const at: Partial<Record<FieldName, number>> = {};
   for (const field of fieldNames) {
-    const index = headers[field]
-      .flatMap(([, some]) => some)
+    const index = namesOf(field)
       .map((name) => names.indexOf(name))
       .find((one) => one !== -1);
     if (index === undefined) continue;
@@ -140,10 +84,10 @@ export function columnsNamed(header: readonly string[], file: string): Columns['
   const missing = requiredFields.filter((field) => at[field] === undefined);
   if (missing.length === 0) return at;
   const form = nearestForm(names);
-  const needed = missing.map((field) => headers[field].find(([name]) => name === form)?.[1][0] ?? field);
+  const needed = missing.map((field) => fieldNamesBy[field].find(([name]) => name === form)?.[1][0] ?? field);
   throw new CodedError(
     'LOG_COLUMNS',
-    `cannot read the log ${file}: it has no column ${needed.map((name) => `"${name}"`).join(', ')} (nearest known form: ${form}; columns found: ${shownColumns(header)}); add these columns, or pass a traffic log in syslog order`,
+    `cannot read the log ${file}: it has no column ${needed.map((name) => `"${name}"`).join(', ')} (nearest known form: ${form}; known columns: ${shownColumns(header)}); add these columns, or pass a traffic log in syslog order`,
   );
 }
 
@@ -157,7 +101,7 @@ function duplicateColumn(name: string, file: string): CodedError {
 function nearestForm(names: readonly string[]): FormName {
   const matches = formNames.map((form) => {
     const known = fieldNames.flatMap((field) =>
-      headers[field].filter(([name]) => name === form).flatMap(([, some]) => some),
+      fieldNamesBy[field].filter(([name]) => name === form).flatMap(([, some]) => some),
     );
     return { form, count: names.filter((name) => known.includes(name)).length };
   });
@@ -166,9 +110,13 @@ function nearestForm(names: readonly string[]): FormName {
 
 const mostShown = 12;
 
+/** Known columns only: what a file has where a header is expected can be values of a log. */
 function shownColumns(header: readonly string[]): string {
-  const shown = header.slice(0, mostShown).map((name) => JSON.stringify(name.slice(0, 40)));
-  return header.length > mostShown ? `${shown.join(', ')} and ${header.length - mostShown} more` : shown.join(', ');
+  const known = header.filter((name) => columnNames.has(plainName(name))).map((name) => JSON.stringify(name.trim()));
+  if (known.length === 0) return 'none';
+  return known.length > mostShown
+    ? `${known.slice(0, mostShown).join(', ')} and ${known.length - mostShown} more`
+    : known.join(', ');
 }
 
 /** Names of the evaluated fields that a file does not contain. */

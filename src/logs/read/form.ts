@@ -1,32 +1,50 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { constants, gunzipSync } from 'node:zlib';
-import Papa from 'papaparse';
 import { CodedError, isObject, tryParseJson } from '../../core';
-import type { FieldName } from '../fields';
-import { columnsOfRow, type Columns } from './columns';
-import { jsonNames, textAt } from './json-fields';
+import { isOtherType, sessionOf } from '../session';
+import { columnsNamed, isHeaderRow, orderOfRow, type Columns } from './columns';
+import { isEntry } from './json-fields';
+import { linesOf } from './line';
+import { notALog } from './not-a-log';
+import { splitRow } from './split-row';
 
 export type Compression = 'none' | 'gzip' | 'zstd';
 
 /** What a log file contains, by its first bytes. */
-export type LogForm =
-  | { readonly is: 'parquet' }
-  | { readonly is: 'empty' }
-  | {
-      readonly is: 'csv';
-      readonly compression: Compression;
-      readonly columns: Columns;
-      readonly hasOffsets: boolean;
-    }
-  | {
-      readonly is: 'json';
-      readonly compression: Compression;
-      readonly isArray: boolean;
-      /** Whether times at the start have an offset, so that they do not sort as text. */
-      readonly hasOffsets: boolean;
-      /** Objects at the start of the file. */
-      readonly sample: readonly Readonly<Record<string, unknown>>[];
-    };
+export type LogForm = { readonly is: 'parquet' } | { readonly is: 'empty' } | TextForm;
+
+/** A file of lines. */
+export type TextForm = CsvForm | JsonForm | LinesForm;
+
+interface Text {
+  readonly compression: Compression;
+}
+
+/** Rows of one order: under a header, or in the order of the vendor. */
+export interface CsvForm extends Text {
+  readonly is: 'csv';
+  readonly columns: Columns;
+  /** Line of the header, from 0. */
+  readonly headerAt: number;
+  /** Whether times at the start have an offset, so that they do not sort as text. */
+  readonly hasOffsets: boolean;
+  /** Whether nothing at the start is outside of the rows, so that the database can read the file. */
+  readonly isClean: boolean;
+}
+
+/** Objects, one a line or in an array. */
+export interface JsonForm extends Text {
+  readonly is: 'json';
+  readonly isArray: boolean;
+  readonly hasOffsets: boolean;
+  /** Objects at the start of the file. */
+  readonly sample: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Lines of several forms, or of one that only the line reader knows. */
+export interface LinesForm extends Text {
+  readonly is: 'lines';
+}
 
 const sampled = 65_536;
 
@@ -44,7 +62,8 @@ export async function formOf(file: string, textOfZstd: (file: string) => Promise
       ? await textOfZstd(file)
       : (compression === 'gzip' ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes).toString('utf8');
   if (text.includes('\0')) throw unknownForm(file, 'it is not a text in UTF-8');
-  return formOfText(text.replace(/^\uFEFF/, ''), compression, file);
+  const isWhole = compression === 'zstd' ? false : bytes.length < sampled;
+  return formOfText(text.replace(/^\uFEFF/, ''), compression, file, isWhole);
 }
 
 /** Forms that are recognized in order to name them. */
@@ -67,20 +86,55 @@ function unknownForm(file: string, cause: string): CodedError {
 
 const offset = /\d:\d\d:\d\d(\.\d+)?[+-]\d\d/;
 
-function formOfText(text: string, compression: Compression, file: string): LogForm {
-  const start = text.trimStart();
-  if (start === '') return { is: 'empty' };
-  if (/^[[{]/.test(start)) return jsonForm(start, compression, file);
-  const { data } = Papa.parse<string[]>(text, { delimiter: ',', preview: 1, skipEmptyLines: true });
-  return { is: 'csv', compression, columns: columnsOfRow(data[0] ?? [], file), hasOffsets: offset.test(text) };
+function formOfText(text: string, compression: Compression, file: string, isWhole: boolean): LogForm {
+  if (text.trim() === '') return { is: 'empty' };
+  const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
+  // The last line of a part is cut.
+  if (!isWhole && lines.length > 1) lines.pop();
+  const hasOffsets = offset.test(text);
+  const array = arrayForm(text, compression, hasOffsets);
+  if (array !== undefined) return array;
+  const headerAt = lines.slice(0, mostBeforeHeader).findIndex((line) => isHeaderRow(splitRow(line) ?? []));
+  if (headerAt !== -1) {
+    const header = splitRow(lines[headerAt] ?? '') ?? [];
+    const columns = { hasHeader: true, width: header.length, at: columnsNamed(header, file) };
+    return { is: 'csv', compression, columns, headerAt, hasOffsets, isClean: headerAt === 0 };
+  }
+  const written = lines.filter((line) => line.trim() !== '');
+  if (written.every((line) => /^\s*\{.*\},?\s*$/.test(line))) {
+    const sample = written.flatMap(parsed);
+    if (sample.length === written.length && sample.every(isEntry))
+      return { is: 'json', compression, isArray: false, sample, hasOffsets };
+  }
+  const orders = new Set(written.map((line) => orderOfRow(splitRow(line) ?? [])));
+  const [order] = orders;
+  if (orders.size === 1 && order !== undefined)
+    return { is: 'csv', compression, columns: order, headerAt: -1, hasOffsets, isClean: true };
+  if (written.some(isLogLine)) return { is: 'lines', compression };
+  throw notALog(file, written);
 }
 
-/** Fields that every session has, whatever its protocol is. */
-const usualFields = ['source', 'destination', 'rule', 'action'] as const satisfies readonly FieldName[];
+/** Lines before a header, such as a title or comments. */
+const mostBeforeHeader = 20;
 
-function jsonForm(text: string, compression: Compression, file: string): LogForm {
-  const isArray = text.startsWith('[');
-  const lines = text.split('\n').flatMap((line) =>
+/** Whether a line is one of a log of the vendor, of any type. */
+function isLogLine(line: string): boolean {
+  return linesOf(line, undefined).some(
+    (one) =>
+      one.is === 'entry' &&
+      (one.fields.source !== '' || one.fields.action !== '' || isOtherType(one.fields.type)) &&
+      (one.form !== 'CSV' || !('why' in sessionOf(one.fields)) || isKnownType(one.fields.type)),
+  );
+}
+
+function isKnownType(type: string): boolean {
+  return type.toLowerCase() === 'traffic' || isOtherType(type);
+}
+
+function arrayForm(text: string, compression: Compression, hasOffsets: boolean): JsonForm | undefined {
+  const start = text.trimStart();
+  if (!/^\[\s*[{\]]/.test(start) && start.trim() !== '[') return undefined;
+  const lines = start.split('\n').flatMap((line) =>
     parsed(
       line
         .trim()
@@ -88,25 +142,12 @@ function jsonForm(text: string, compression: Compression, file: string): LogForm
         .replace(/[,\]]+$/, ''),
     ),
   );
-  const sample = lines.length > 0 ? lines : wholeArray(text);
-  const missing = usualFields.filter((field) =>
-    sample.every((one) => jsonNames[field].every((name) => textAt(one, name) === undefined)),
-  );
-  if (sample.length > 0 && missing.length > 0) {
-    throw new CodedError(
-      'LOG_COLUMNS',
-      `cannot read the log ${file}: its objects have no ${missing.map((field) => jsonNames[field].slice(0, 3).join(' or ')).join(', no ')} (names found: ${Object.keys(
-        sample[0] ?? {},
-      )
-        .slice(0, 12)
-        .join(', ')}); pass traffic logs of PAN-OS or Strata Logging Service`,
-    );
-  }
-  return { is: 'json', compression, isArray, sample, hasOffsets: offset.test(text) };
+  const sample = lines.length > 0 ? lines : wholeArray(start);
+  return sample.every(isEntry) ? { is: 'json', compression, isArray: true, sample, hasOffsets } : undefined;
 }
 
 function parsed(text: string): readonly Readonly<Record<string, unknown>>[] {
-  const value = tryParseJson(text);
+  const value = tryParseJson(text.trim().replace(/,$/, ''));
   return isObject(value) ? [value] : [];
 }
 

@@ -1,53 +1,69 @@
 import { isObject } from '../../core';
 import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { namesOf } from './names';
 
-/**
- * Names of each field in JSON: those of Strata Logging Service and Cortex (schema names and log forwarding names), the
- * PAN-OS variable names, and our own. A dot separates nested members.
- */
-export const jsonNames: Readonly<Record<FieldName, readonly string[]>> = {
-  type: ['log_type.value', 'log_type', 'LogType', 'type'],
-  subtype: ['sub_type.value', 'sub_type', 'Subtype', 'subtype'],
-  time: ['time_generated', 'TimeGenerated', 'log_time', 'TimeReceived', 'receive_time'],
-  firewall: ['log_source_id', 'DeviceSN', 'serial', 'device_serial', 'firewall'],
-  source: ['source_ip.value', 'source_ip', 'SourceAddress', 'src', 'src_ip', 'source'],
-  destination: ['dest_ip.value', 'dest_ip', 'DestinationAddress', 'dst', 'dst_ip', 'destination'],
-  rule: ['rule_matched', 'Rule', 'rule', 'rule_name'],
-  user: ['source_user', 'SourceUser', 'srcuser', 'src_user', 'source_user_info.name', 'SourceUserName', 'user'],
-  application: ['app', 'Application', 'application'],
-  fromZone: ['from_zone', 'FromZone', 'from', 'src_zone'],
-  toZone: ['to_zone', 'ToZone', 'to', 'dst_zone'],
-  port: ['dest_port', 'DestinationPort', 'dport', 'port'],
-  sourcePort: ['source_port', 'SourcePort', 'sport'],
-  protocol: ['protocol.value', 'protocol', 'Protocol', 'proto', 'ip_protocol.value', 'ip_protocol'],
-  action: ['action.value', 'action', 'Action'],
-  category: ['url_category.value', 'url_category', 'URLCategory', 'category'],
-  bytes: ['bytes_total', 'BytesTotal', 'bytes'],
-  sessions: ['sessions'],
-  firstSeen: ['first_seen'],
-  lastSeen: ['last_seen'],
-};
+type Json = Readonly<Record<string, unknown>>;
 
-/** Reads the fields of a log entry; undefined if it is not an object. */
-export function fieldsOfJson(value: unknown): TrafficLogFields | undefined {
-  if (!isObject(value)) return undefined;
-  return Object.fromEntries(fieldNames.map((field) => [field, first(value, jsonNames[field])])) as Record<
-    FieldName,
-    string
-  >;
+/** Members of an object that can have a field, in order: the path of each. */
+type Shape = Readonly<Record<FieldName, readonly (readonly string[])[]>>;
+
+/** Objects of one kind have the same members, so their names are compared once. */
+const shapes = new Map<string, Shape>();
+const mostShapes = 1000;
+
+function shapeOf(value: Json): Shape {
+  const members = Object.keys(value);
+  const key = members.join('\n');
+  const known = shapes.get(key);
+  if (known !== undefined) return known;
+  const byName = new Map(members.map((member) => [member.toLowerCase(), member]));
+  const shape = Object.fromEntries(
+    fieldNames.map((field) => [field, namesOf(field).flatMap((name) => pathsOf(name, byName))]),
+  ) as unknown as Shape; // oxlint-disable-line typescript/no-unsafe-type-assertion -- made of all fields
+  if (shapes.size >= mostShapes) shapes.clear();
+  shapes.set(key, shape);
+  return shape;
 }
 
-function first(value: Readonly<Record<string, unknown>>, names: readonly string[]): string {
-  for (const name of names) {
-    const found = textAt(value, name);
+function pathsOf(name: string, members: ReadonlyMap<string, string>): readonly (readonly string[])[] {
+  const exact = members.get(name);
+  const [head = '', ...rest] = name.split('.');
+  const outer = rest.length === 0 ? undefined : members.get(head);
+  return [...(exact === undefined ? [] : [[exact]]), ...(outer === undefined ? [] : [[outer, ...rest]])];
+}
+
+/** Reads the fields of a log entry. */
+export function fieldsOfJson(value: Json): TrafficLogFields {
+  const shape = shapeOf(value);
+  const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  for (const field of fieldNames) fields[field] = firstText(value, shape[field]);
+  return fields;
+}
+
+function firstText(value: Json, paths: readonly (readonly string[])[]): string {
+  for (const path of paths) {
+    const found = textAt(value, path);
     if (found !== undefined) return found;
   }
   return '';
 }
 
-/** Returns the text or number at a name; undefined if there is none. */
-export function textAt(value: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const flat =
-    value[name] ?? name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), value);
-  return typeof flat === 'string' || typeof flat === 'number' ? String(flat) : undefined;
+/** The text or number at a path; undefined if there is none. */
+function textAt(value: Json, path: readonly string[]): string | undefined {
+  const found = path.reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), value);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
+}
+
+/** The members of objects that have each field, as paths. */
+export function pathsIn(sample: readonly Json[], field: FieldName): readonly (readonly string[])[] {
+  const found = new Map<string, readonly string[]>();
+  for (const one of sample)
+    for (const path of shapeOf(one)[field]) if (textAt(one, path) !== undefined) found.set(path.join('.'), path);
+  return [...found.values()];
+}
+
+/** Whether an object has the fields of a traffic log, whatever its protocol is. */
+export function isEntry(value: Json): boolean {
+  const { source, destination, rule, action } = shapeOf(value);
+  return [source, destination, rule, action].filter((paths) => paths.length > 0).length >= 3;
 }

@@ -1,5 +1,4 @@
-import { distinctFields } from '../database/group-query';
-import type { FieldName } from '../fields';
+import { distinctFields, type FieldName } from '../fields';
 import type { TableMapping } from './mapping';
 
 /** SQL dialects of the printed query. */
@@ -27,9 +26,11 @@ const resultNames: Readonly<Record<(typeof distinctFields)[number], string>> = {
   type: 'type',
   subtype: 'subtype',
   firewall: 'firewall',
+  system: 'system',
   source: 'source',
   destination: 'destination',
   rule: 'rule',
+  ruleId: 'rule_id',
   user: 'user',
   application: 'application',
   fromZone: 'from_zone',

@@ -5,7 +5,7 @@ import { firewallOf } from '../../trace';
 import { PointReader } from './point-reader';
 import { RuleEvaluator } from './rule-evaluator';
 
-/** Tells rules of one name apart by what they match. */
+/** Tells which rules a session can be of by what they match. */
 export class NamedRules {
   readonly #rules: RuleEvaluator;
   readonly #points: PointReader;
@@ -20,5 +20,11 @@ export class NamedRules {
   of(session: TrafficSession): readonly RuleReference[] {
     const point = this.#points.read(session, session.toZone, this.#rules.hasSourcePorts);
     return point === undefined ? [] : this.#rules.witness(point, session.rule).rules;
+  }
+
+  /** The rules of any name that can have decided a session, if one was renamed since. */
+  ofAnyName(session: TrafficSession): readonly RuleReference[] {
+    const point = this.#points.read(session, session.toZone, this.#rules.hasSourcePorts);
+    return point === undefined ? [] : this.#rules.matching(point, session.action);
   }
 }

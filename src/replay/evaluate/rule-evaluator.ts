@@ -161,6 +161,22 @@ export class RuleEvaluator {
     return { answers, rules: [...new Set(rules)], effect: effects.size === 1 ? effect : undefined };
   }
 
+  /** The rules that match a session and do what the log says, whatever their names and their order are. */
+  matching(logged: SessionPoint, action: Effect): readonly RuleReference[] {
+    const application = this.#applicationOf(logged);
+    return this.#candidates(logged).flatMap(({ rule, boxes }) => {
+      const isMatch =
+        rule.effect === action &&
+        boxes.some(
+          ({ sides, answers }) =>
+            isNear(sides, logged) &&
+            (application === undefined || holds(sides[side.application], application)) &&
+            logged.answers.meets(answers),
+        );
+      return isMatch ? [rule.reference] : [];
+    });
+  }
+
   /** Why no rule with this name can decide a session, as a reason that a person can check. */
   whyNot(logged: SessionPoint, name: string): string {
     const named = this.#rules.filter(({ rule }) => rule.reference.name === name);

@@ -50,10 +50,11 @@ function logLines({ skipped, faults, firewalls, notes }: LogAccount, { width, mo
 }
 
 function changeLines(result: Replay, size: TextSize): readonly string[] {
+  const lost = result.log.skipped.unreadable;
   return [
-    ...listLines('would be blocked', result.blocked, size, result.blockedUnless),
+    ...listLines('would be blocked', result.blocked, size, { maybe: result.blockedUnless, lost }),
     ...unlessLines('would be blocked', result.blockedUnless, size),
-    ...listLines('would be allowed', result.allowed, size, result.allowedUnless),
+    ...listLines('would be allowed', result.allowed, size, { maybe: result.allowedUnless, lost }),
     ...unlessLines('would be allowed', result.allowedUnless, size),
     `unchanged: ${result.unchanged}`,
     ...undecidedLines(result, size),
@@ -65,10 +66,19 @@ function undecidedLines({ undecided }: Replay, size: TextSize): readonly string[
   return undecided.sessions === 0 ? [] : listLines('not decided, and not affected by the change', undecided, size);
 }
 
-/** Never says "none" while sessions without a certain decision may belong to the list. */
-function listLines(name: string, list: GroupList, size: TextSize, maybe?: GroupList): readonly string[] {
+/** What may belong to a list as well. */
+interface OpenList {
+  readonly maybe: GroupList;
+  /** Lines that were not understood. */
+  readonly lost: number;
+}
+
+/** Never says "none" while sessions without a certain decision, or lines that were not understood, may belong to the list. */
+function listLines(name: string, list: GroupList, size: TextSize, open?: OpenList): readonly string[] {
   if (list.sessions > 0) return groupsLines(`${name}: ${list.sessions}`, list, size);
-  return [maybe === undefined || maybe.sessions === 0 ? `${name}: none` : `${name}: no session for certain`];
+  if (open !== undefined && open.maybe.sessions > 0) return [`${name}: no session for certain`];
+  if (open === undefined || open.lost === 0) return [`${name}: none`];
+  return wrapText(size.width, `${name}: not known (lines of the log that were not understood: ${open.lost})`, '');
 }
 
 function unlessLines(name: string, list: GroupList, size: TextSize): readonly string[] {

@@ -79,13 +79,15 @@ function applicationsText(groups: readonly ObservedGroup[]): string {
 /** Sentences for the summary: what the findings from logs say, or that there is none. */
 export function observedSentences(context: FindingContext): readonly string[] {
   const findings = observedFindings(context);
-  return (context.observed ?? []).flatMap(({ container, sessions, period, notes }) => {
+  return (context.observed ?? []).flatMap(({ container, sessions, period, notes, notUnderstood }) => {
     const own = findings.filter((finding) => finding.container === container);
     const time = period.from === '' ? '' : ` from ${period.from} to ${period.until}`;
     const log = `${countedNoun(sessions, 'session')} in traffic logs at ${containerText(container)}${time}`;
     return [
       own.length === 0
-        ? `Of ${log}, none would be let in or cut off.`
+        ? notUnderstood === 0
+          ? `Of ${log}, none would be let in or cut off.`
+          : `Of ${log}, none would be let in or cut off; whether others would is not known (lines of the log that were not understood: ${notUnderstood}).`
         : `Of ${log}: ${own.map(({ title }) => title).join('; ')}.`,
       ...(notes.length === 0 ? [] : [`About these logs: ${notes.join('; ')}.`]),
     ];

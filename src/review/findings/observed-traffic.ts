@@ -6,6 +6,8 @@ export interface ObservedTraffic {
   readonly sessions: number;
   /** First and last session, as ISO 8601; empty if the log has no times. */
   readonly period: { readonly from: string; readonly until: string };
+  /** Lines that were not understood: sessions of them can be let in or cut off, too. */
+  readonly notUnderstood: number;
   /** What was not read, and what limits the decisions. */
   readonly notes: readonly string[];
   readonly blocked: readonly ObservedGroup[];

@@ -1,4 +1,4 @@
-import { wrapText } from '../../core';
+import { countedNoun, wrapText } from '../../core';
 import { accountLines as logLines } from '../../logs';
 import { limitTexts } from '../state';
 import { tables, useStates, type Usage, type UsageRow } from '../usage-result';
@@ -29,6 +29,7 @@ export function usageText(usage: Usage, size: TextSize): string {
     ...[...new Set([...logs, ...notes.map((note) => `note: ${note}`)])].flatMap((line) => wrapText(width, line, '')),
     ...accountLines(usage, size),
     ...tables.flatMap((name) => tableLines(tableTitles[name], usage[name], size)),
+    ...stateLines(usage, width),
     '',
   ].join('\n');
 }
@@ -59,8 +60,18 @@ function tableLines(title: string, rows: readonly UsageRow[], { most, width }: T
   ];
 }
 
+/** What the states mean that occur: once, and not for each row. */
+function stateLines(usage: Usage, width: number): readonly string[] {
+  const states = new Set(tables.flatMap((name) => usage[name].map(({ state }) => state)));
+  const meant = useStates.flatMap((state) => {
+    const text = limitTexts[state];
+    return states.has(state) && text !== undefined ? [`${state}: ${text}`] : [];
+  });
+  return meant.length === 0 ? [] : ['', 'States', ...meant.flatMap((line) => wrapText(width, line, '  '))];
+}
+
 function rowLines(row: UsageRow, width: number): readonly string[] {
-  const { sessions, possible, state, bytes, firewalls } = row;
+  const { sessions, possible, state, bytes, firewalls, lines } = row;
   const head = `  ${String(sessions).padStart(10)}  `;
   const indent = ' '.repeat(head.length);
   const maybe = possible === 0 ? '' : `, ${possible} more possible`;
@@ -68,12 +79,11 @@ function rowLines(row: UsageRow, width: number): readonly string[] {
     firewalls.length < 2
       ? ''
       : `: ${firewalls.map((firewall) => `${firewall.firewall} ${firewall.sessions}`).join(', ')}`;
-  const limit = limitTexts[state];
   return [
     ...wrapText(width, rowTitle(row), head),
     ...wrapText(
       width,
-      `${state}${limit === undefined ? '' : ` (${limit})`}; last seen ${seenText(row)}; ${bytes} bytes${maybe}${each}`,
+      `${state}${lines === undefined || state !== 'not known' ? '' : `: ${countedNoun(lines, 'line')}`}; last seen ${seenText(row)}; ${bytes} bytes${maybe}${each}`,
       indent,
     ),
   ];

@@ -1,4 +1,5 @@
 import type { Container, RulebasePosition } from '../../catalog';
+import { append } from '../../core';
 import type { TrafficSession } from '../../logs';
 import type { Configuration, ConfiguredRule } from '../../policy';
 import { kindsMeaning } from '../../policy/engine';
@@ -33,6 +34,7 @@ export class RuleBook {
   readonly rules: readonly KnownRule[];
   readonly #configuration: Configuration;
   readonly #byName = new Map<string, KnownRule[]>();
+  readonly #byId = new Map<string, KnownRule[]>();
   readonly #named = new Map<string, NamedRules>();
 
   constructor(configuration: Configuration, places: Hierarchy, { all }: Firewalls) {
@@ -51,17 +53,21 @@ export class RuleBook {
       const named = this.#byName.get(rule.rule.name);
       if (named === undefined) this.#byName.set(rule.rule.name, [rule]);
       else named.push(rule);
+      if (rule.rule.id !== undefined) append(this.#byId, rule.rule.id.toLowerCase(), rule);
     }
   }
 
   /** Logs name rules without their folder: the place of the firewall and what the rules match distinguish them. */
   deciderOf(session: TrafficSession, { places }: LogFirewall, addresses: AddressesOfLog): Decider {
-    const { rule: name } = session;
-    if (name === '') return { is: 'none' };
+    const { rule: name, ruleId } = session;
     const keys = new Set(places.map(containerKey));
-    const here = (this.#byName.get(name) ?? []).filter(({ firewalls }) =>
-      firewalls.some((firewall) => keys.has(containerKey(firewall))),
-    );
+    const isHere = ({ firewalls }: KnownRule): boolean =>
+      firewalls.some((firewall) => keys.has(containerKey(firewall)));
+    // A rule keeps its identifier when it is renamed.
+    const [same, ...copies] = ruleId === undefined ? [] : (this.#byId.get(ruleId) ?? []).filter(isHere);
+    if (same !== undefined && copies.length === 0) return { is: 'rule', rule: same };
+    if (name === '') return { is: 'none' };
+    const here = (this.#byName.get(name) ?? []).filter(isHere);
     const enabled = here.filter((rule) => !isDisabled(rule));
     const possible = enabled.length > 0 ? enabled : here;
     const [first, ...others] = possible;
@@ -76,14 +82,39 @@ export class RuleBook {
     return { is: 'several', rules: told.length > 0 ? told : possible };
   }
 
+  /** Whether a log can mean a rule of the configuration, or one of the default rules, by this name. */
+  has(name: string): boolean {
+    return this.#byName.has(name) || defaults.has(name);
+  }
+
+  /** Keys of the rules that can have had another name when they decided a session. */
+  renamedOf(session: TrafficSession, { places }: LogFirewall, addresses: AddressesOfLog): ReadonlySet<string> {
+    if (addresses === 'real') {
+      const found = places.flatMap((place) => this.#keysOf(this.#at(place).ofAnyName(session)));
+      return new Set(found);
+    }
+    const keys = new Set(places.map(containerKey));
+    return new Set(
+      this.rules.flatMap(({ key, firewalls }) =>
+        firewalls.some((firewall) => keys.has(containerKey(firewall))) ? [key] : [],
+      ),
+    );
+  }
+
   #matching(place: Container, session: TrafficSession): readonly string[] {
+    return this.#keysOf(this.#at(place).of(session));
+  }
+
+  #at(place: Container): NamedRules {
     const key = containerKey(place);
     const named = this.#named.get(key) ?? new NamedRules(this.#configuration, place);
     this.#named.set(key, named);
+    return named;
+  }
+
+  #keysOf(references: ReturnType<NamedRules['of']>): readonly string[] {
     const [kind = ''] = kindsMeaning('security-rule');
-    return named
-      .of(session)
-      .flatMap((reference) => (reference.kind === 'rule' ? [objectKey({ ...reference, kind })] : []));
+    return references.flatMap((reference) => (reference.kind === 'rule' ? [objectKey({ ...reference, kind })] : []));
   }
 }
 

@@ -1,9 +1,9 @@
-import { CodedError, namesToTry } from '../../../core';
+import { CodedError, countedNoun, namesToTry } from '../../../core';
 import type { Configuration } from '../../../policy';
 import type { Report } from '../../../review';
 import { textsAt } from '../../../policy/engine';
 import { checkKeptNetworks } from '../../../replay';
-import { usageOf, type KnownRule, type LogSource, type Usage, type UsageInput } from '../../../usage';
+import { limitTexts, usageOf, type KnownRule, type LogSource, type Usage, type UsageInput } from '../../../usage';
 import { configurationAfter } from '../../combine-edits';
 import type { Edit, Proposal } from '../../proposal';
 import { ruleText } from '../../rules/removed-rule';
@@ -120,8 +120,15 @@ function ruleNamed(
   const { rule } = found;
   if (rule.rule.fields['action'] !== 'allow')
     throw notNarrowed(name, 'it does not allow traffic', 'choose a rule with the action allow');
-  const state = usage.rules.find((row) => row.key === rule.key)?.limit;
+  const { limit: state, lines = 0 } = usage.rules.find((row) => row.key === rule.key) ?? {};
   if (state === undefined) return found;
+  if (state === 'not known') {
+    throw notNarrowed(
+      name,
+      `${countedNoun(lines, 'line')} of the logs can be of it: ${limitTexts[state] ?? ''}`,
+      'remove these lines from the logs if they are not sessions, or pass the logs without their damaged parts',
+    );
+  }
   const missing = usage.withoutLogs.map(containerKey);
   const places = rule.firewalls.filter((firewall) => missing.includes(containerKey(firewall)));
   const where = places.map((place) => `${place.scope} ${place.name}`).join(', ');

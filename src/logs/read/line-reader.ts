@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip } from 'node:zlib';
+import type { Columns } from './columns';
+import { linesOf } from './line';
+import { LineGroups, type LogReader } from './line-groups';
+import type { TextForm } from './form';
+import { splitRow } from './split-row';
+
+/** A longer line is not read: nothing that has no line ends is a log. */
+const longestLine = 2 ** 20;
+/** Lines that a quoted value can have. */
+const mostQuoted = 100;
+
+/** How a file is read line by line. */
+export interface LineOptions {
+  readonly withSourcePorts: boolean;
+  /** Names a place in an account of several files. */
+  readonly placeOf: (line: number) => string;
+  /** Passes on the lines of a file that Node.js cannot decompress. */
+  readonly linesOfZstd: (file: string, take: (line: string) => void) => Promise<void>;
+}
+
+/** Reads a text file line by line, plain or compressed with gzip, in constant memory. Each line says itself what it is. */
+export async function readLines(file: string, form: TextForm, options: LineOptions, reader: LogReader): Promise<void> {
+  const header = form.is === 'csv' && form.columns.hasHeader ? { columns: form.columns, at: form.headerAt } : undefined;
+  const taker = new LineTaker(header, new LineGroups(reader, { file, ...options }));
+  if (form.compression === 'zstd') await options.linesOfZstd(file, (line) => taker.take(line));
+  else await readText(file, form.compression === 'gzip', taker);
+  taker.done();
+}
+
+async function readText(file: string, isGzip: boolean, taker: LineTaker): Promise<void> {
+  const bytes = createReadStream(file, { highWaterMark: 262_144 });
+  // Strings cut from larger chunks would stay in memory until a full garbage collection.
+  const stream = isGzip ? bytes.pipe(createGunzip({ chunkSize: 262_144 })) : bytes;
+  // `pipe` does not forward errors, so listen on the source stream.
+  const failed = new Promise<never>((_, reject) => bytes.once('error', reject));
+  await Promise.race([takeChunks(stream, taker), failed]).finally(() => bytes.destroy());
+}
+
+async function takeChunks(stream: Readable, taker: LineTaker): Promise<void> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) taker.take(line);
+    // It counts as one that was not understood, whatever its length is.
+    if (rest.length > longestLine) rest = '\0';
+  }
+  taker.take(rest + decoder.end());
+}
+
+/** Takes the lines of a file in order. */
+class LineTaker {
+  readonly #header: { readonly columns: Columns; readonly at: number } | undefined;
+  readonly #groups: LineGroups;
+  /** Lines of a quoted value that has not ended. */
+  #open: string[] = [];
+  #line = 0;
+
+  constructor(header: { readonly columns: Columns; readonly at: number } | undefined, groups: LineGroups) {
+    this.#header = header;
+    this.#groups = groups;
+  }
+
+  take(written: string): void {
+    const line = written.endsWith('\r') ? written.slice(0, -1) : written;
+    this.#line += 1;
+    const header = this.#header;
+    if (header === undefined || this.#line <= header.at) this.#read(line, this.#line);
+    else if (this.#line > header.at + 1) this.#row(line, header.columns);
+  }
+
+  done(): void {
+    while (this.#open.length > 0) this.#leaveOpen();
+    this.#groups.done();
+  }
+
+  /** A quoted value can have line ends. */
+  #row(line: string, columns: Columns): void {
+    if (this.#open.length === 0) {
+      if (line.includes('"') && splitRow(line) === undefined) this.#open.push(line);
+      else this.#read(line, this.#line, columns);
+      return;
+    }
+    this.#open.push(line);
+    const text = this.#open.join('\n');
+    if (line.includes('"') && (splitRow(text)?.length ?? Infinity) <= columns.width) {
+      const first = this.#line - this.#open.length + 1;
+      this.#open = [];
+      this.#read(text, first, columns);
+    } else if (this.#open.length > mostQuoted) this.#leaveOpen();
+  }
+
+  /** The value has no end: its first line is not understood, and the others are lines of their own. */
+  #leaveOpen(): void {
+    const [first, ...others] = this.#open;
+    if (first === undefined) return;
+    this.#open = [];
+    const end = this.#line;
+    this.#line = end - others.length;
+    this.#groups.lost('a quoted value without an end', this.#line);
+    const columns = this.#header?.columns;
+    for (const line of others) {
+      this.#line += 1;
+      if (columns !== undefined) this.#row(line, columns);
+    }
+  }
+
+  #read(text: string, line: number, columns?: Columns): void {
+    for (const one of linesOf(text, columns)) {
+      if (one.is === 'entry') this.#groups.add(one.fields, line);
+      else if (one.is === 'lost') this.#groups.lost(one.fault, line);
+      else this.#groups.other();
+    }
+  }
+}
