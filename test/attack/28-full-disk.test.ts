@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { freshStore, paths, startLocal } from '../service/local';
+import { needs, program } from '../support/needs';
 import { query } from '../support/postgres-server';
 import { randomsFrom } from '../support/randoms';
 import { isFullTier } from '../support/runs';
@@ -58,61 +59,64 @@ async function nothingLost(call: Call, acknowledged: ReadonlySet<string>): Promi
 }
 
 if (serviceStore === 'sqlite')
-  test(`a disk that is full at ${rounds} random writes, with kills, loses nothing and doubles nothing`, async () => {
-    const data = join(dir, 'data');
-    const random = randomsFrom(45);
-    const preload = { NODE_OPTIONS: `--require ${join(__dirname, '../support/ignore-file-limit.cjs')}` };
-    let served = await Served.start(['--data', data], preload);
-    const acknowledged = new Set<string>();
-    let failures = 0;
-    const call: Call = async (method, path, body) => {
-      const token = await served.token();
-      const answer = await fetch(served.url + path, {
-        method,
-        headers: { Authorization: `Bearer ${token}` },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return { status: answer.status, text: await answer.text() };
-    };
-    const limit = (bytes: number | 'unlimited'): void =>
-      void execFileSync('prlimit', ['--pid', String(served.child.pid), `--fsize=${bytes}:unlimited`]);
-    try {
-      for (let round = 0; round < rounds; round++) {
-        const sizes = ['scm.sqlite', 'scm.sqlite-wal'].map((name) =>
-          existsSync(join(data, name)) ? statSync(join(data, name)).size : 0,
-        );
-        // Somewhere in the log or behind it, in the middle of a page or between two.
-        // Before the disk is full, so that its job meets it.
-        await call('POST', paths.push, { folders: ['All Firewalls'] });
-        limit(round % 3 === 0 ? 0 : Math.floor(random() * (Math.max(...sizes) + 50_000)));
-        const failed = await fill(call, round, acknowledged);
-        failures += failed.length;
-        expect((await call('GET', paths.tags)).status).toBe(200);
-        expect((await fetch(`${served.url}/health`)).status).toBe(200);
-        if (round % 3 === 0) await until(async () => (await fetch(`${served.url}/ready`)).status === 503);
-        await nothingLost(call, acknowledged);
-        if (round % 3 === 2) {
-          await served.stop();
-          served = await Served.start(['--data', data], preload);
-        } else limit('unlimited');
-        await nothingLost(call, acknowledged);
-        for (const name of failed) {
-          expect((await call('POST', paths.tags, { name, folder: 'All Firewalls' })).status).toBe(201);
-          acknowledged.add(name);
+  needs(program('prlimit', 'apt-get install util-linux, then npm test')).test(
+    `a disk that is full at ${rounds} random writes, with kills, loses nothing and doubles nothing`,
+    async () => {
+      const data = join(dir, 'data');
+      const random = randomsFrom(45);
+      const preload = { NODE_OPTIONS: `--require ${join(__dirname, '../support/ignore-file-limit.cjs')}` };
+      let served = await Served.start(['--data', data], preload);
+      const acknowledged = new Set<string>();
+      let failures = 0;
+      const call: Call = async (method, path, body) => {
+        const token = await served.token();
+        const answer = await fetch(served.url + path, {
+          method,
+          headers: { Authorization: `Bearer ${token}` },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        return { status: answer.status, text: await answer.text() };
+      };
+      const limit = (bytes: number | 'unlimited'): void =>
+        void execFileSync('prlimit', ['--pid', String(served.child.pid), `--fsize=${bytes}:unlimited`]);
+      try {
+        for (let round = 0; round < rounds; round++) {
+          const sizes = ['scm.sqlite', 'scm.sqlite-wal'].map((name) =>
+            existsSync(join(data, name)) ? statSync(join(data, name)).size : 0,
+          );
+          // Somewhere in the log or behind it, in the middle of a page or between two.
+          // Before the disk is full, so that its job meets it.
+          await call('POST', paths.push, { folders: ['All Firewalls'] });
+          limit(round % 3 === 0 ? 0 : Math.floor(random() * (Math.max(...sizes) + 50_000)));
+          const failed = await fill(call, round, acknowledged);
+          failures += failed.length;
+          expect((await call('GET', paths.tags)).status).toBe(200);
+          expect((await fetch(`${served.url}/health`)).status).toBe(200);
+          if (round % 3 === 0) await until(async () => (await fetch(`${served.url}/ready`)).status === 503);
+          await nothingLost(call, acknowledged);
+          if (round % 3 === 2) {
+            await served.stop();
+            served = await Served.start(['--data', data], preload);
+          } else limit('unlimited');
+          await nothingLost(call, acknowledged);
+          for (const name of failed) {
+            expect((await call('POST', paths.tags, { name, folder: 'All Firewalls' })).status).toBe(201);
+            acknowledged.add(name);
+          }
         }
+        expect(failures).toBeGreaterThan(rounds);
+        // Pushes that were under way when the disk was full end too.
+        await until(async () => {
+          const { data } = JSON.parse((await call('GET', `${paths.jobs}?limit=1000`)).text) as {
+            data: { status_str: string }[];
+          };
+          return data.length > 0 && data.every(({ status_str: state }) => state === 'FIN');
+        });
+      } finally {
+        await served.stop();
       }
-      expect(failures).toBeGreaterThan(rounds);
-      // Pushes that were under way when the disk was full end too.
-      await until(async () => {
-        const { data } = JSON.parse((await call('GET', `${paths.jobs}?limit=1000`)).text) as {
-          data: { status_str: string }[];
-        };
-        return data.length > 0 && data.every(({ status_str: state }) => state === 'FIN');
-      });
-    } finally {
-      await served.stop();
-    }
-  });
+    },
+  );
 
 if (serviceStore === 'postgres')
   test(`a database whose disk is full at ${rounds} random writes loses nothing and doubles nothing`, async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from '../../src/testing';
 import { copyInto, inside, makeBareSystem } from '../support/bare-system';
+import { needs, program } from '../support/needs';
 import { isFullTier } from '../support/runs';
 import { running, withRegistry } from '../support/stranger';
 import { terraformBinaries } from '../support/terraform-binaries';
@@ -36,7 +37,7 @@ function smallRelease(target: string, env: NodeJS.ProcessEnv): string {
   return readFileSync(join(target, 'SHA256SUMS'), 'utf8');
 }
 
-test(
+needs(program('tar', 'apt-get install tar, then npm test')).test(
   'mirror, registry and signature of the same programs are equal, whatever the folder, the day zone and the language',
   () => {
     const first = smallRelease(join(base, 'a'), { TZ: 'UTC', LANG: 'C' });

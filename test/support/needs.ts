@@ -13,7 +13,7 @@ export interface Lack {
 
 interface Definers {
   readonly describe: (title: string, body: () => void) => void;
-  readonly test: (title: string, body: () => Promise<void>, limitMs?: number) => void;
+  readonly test: (title: string, body: () => void | Promise<void>, limitMs?: number) => void;
 }
 
 /**
