@@ -85,7 +85,11 @@ describe('an account that may not read a kind', () => {
   test('adopts the rest, which names what it cannot see, and says what is missing', async () => {
     const { leftOut, imported } = await adopting.run();
     expect(leftOut).toEqual([
-      { what: 'every address of folder "Branches"', why: expect.stringMatching(/could not be read: .*403/) },
+      {
+        is: 'list',
+        what: 'every address of folder "Branches"',
+        why: expect.stringMatching(/could not be read: .*403/),
+      },
     ]);
     // Folder, group, rule, order, and what waits for the end.
     expect(imported).toBe(5);
@@ -112,6 +116,7 @@ test('firewalls are told by name and serial, and those elsewhere are not', async
   const { leftOut } = await adopting.run();
   expect(leftOut).toEqual([
     {
+      is: 'object',
       what: 'device "007951000123456"',
       why: expect.stringContaining('`scm_device` with the serial number adopts one'),
     },
