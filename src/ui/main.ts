@@ -71,6 +71,15 @@ async function show(): Promise<void> {
   running.abort();
   running = new AbortController();
   const { signal } = running;
+  try {
+    await keepShowing(signal);
+  } catch (error) {
+    // Another view replaced this one while it waited for an answer, also while it handled an error.
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function keepShowing(signal: AbortSignal): Promise<void> {
   const { view: name, chosen } = currentRoute();
   document.title = `${titles[name]} – scm`;
   const problem = routeProblem({ view: name, chosen }, location.hash);
