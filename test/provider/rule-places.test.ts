@@ -432,6 +432,27 @@ describe('a rule at the top', () => {
     });
   });
 
+  test.each(
+    [true, false].flatMap((isElsewhere) => [
+      { isElsewhere, planned: 'y,x,w,v', applied: 'x,y,v,w', parallelism: 1 },
+      { isElsewhere, planned: 'x,y,w,v', applied: 'w,x,v,y', parallelism: 1 },
+      { isElsewhere, planned: 'x,y,w,v', applied: 'y,w,v,x', parallelism: 3 },
+      { isElsewhere, planned: 'v,y,w,x', applied: 'w,v,y,x', parallelism: 3 },
+    ]),
+  )('keeps the order of four, whichever are known first: %j', async (walk) => {
+    const names = ['x', 'y', 'w', 'v'];
+    const rules = [...names.map((name) => rule(name, 'top')), allow];
+    await inWorld(async (world) => {
+      await world.makeOfficial([allow, ...names.map((name) => rule(name))], rules);
+      const { parallelism } = walk;
+      const changes = await world.plan(rules, { order: [...walk.planned.split(','), 'allow'], parallelism });
+      if (walk.isElsewhere) world.goElsewhere();
+      expect(await world.apply(changes, { order: walk.applied.split(','), parallelism })).toEqual([]);
+      expect(await world.order()).toEqual([...names, 'allow']);
+      expect(actionsIn(await world.plan(rules))).toEqual([]);
+    });
+  });
+
   test('is above one that leaves the top, also if the apply does not know both', async () => {
     const [leaving, left] = [rule('other', 'top'), rule('other')];
     await inWorld(async (world) => {
