@@ -31,7 +31,9 @@ export function adoptableFrom(
   position: RulebasePosition | undefined,
 ): AdoptableObject {
   const shown = rewriteSecrets(kind.attributes, item, {
-    ...{ replaces: staysOutOfCode, rewrite: () => secretPlaceholder, names: 'wire' },
+    replaces: staysOutOfCode,
+    rewrite: () => secretPlaceholder,
+    names: 'wire',
   });
   const known = fromWire(kind, shown, undefined);
   const fields: Fields = { ...known, [extraName]: foundExtra(kind, item) };

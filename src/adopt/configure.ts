@@ -86,7 +86,8 @@ export function problemsOf(kind: ResourceKind, entries: readonly Entry[], contai
 /** Returns the values outside of confirmed limits, each path with its issue: the service has accepted them. */
 const unknownValuesOf = cachedBy(({ kind, fields }: AdoptableObject): ReadonlyMap<string, Issue> => {
   const issues = validateFields(kind, fields, {
-    ...{ names: 'terraform', isUnknown: (value) => value === secretPlaceholder },
+    names: 'terraform',
+    isUnknown: (value) => value === secretPlaceholder,
   });
   return new Map(issues.flatMap((issue) => (issue.certainty === 'confirmed' ? [[formatPath(issue.path), issue]] : [])));
 });

@@ -8,8 +8,8 @@ export type Placement =
 /**
  * Plans the moves that bring placed rules to their positions; rules without a placement never move. `current` is the
  * whole rulebase from the top. A rule in `placed` is moved directly before or after its target. At the top or bottom it
- * is placed inside of the rules already there, so that their placements stay true. Rules that move to the same target
- * keep the order that they have in `initial`, whichever of them is known first.
+ * is placed inside of the rules already there, so that their placements stay true. Rules at one end, and rules that move
+ * to the same target, keep the order that they have in `initial`, whichever of them is known first; new rules follow.
  */
 export function planPlacements(
   current: readonly string[],
@@ -21,9 +21,11 @@ export function planPlacements(
   const there = placements.filter(
     (placement) => known.has(placement.rule) && (!('target' in placement) || known.has(placement.target)),
   );
-  const tops = end(current, there, 'top', placed);
-  const bottoms = end(current, there, 'bottom', placed);
-  const places = new Map(initial.map((rule, place) => [rule, place]));
+  const old = new Set(initial);
+  const since = current.filter((rule) => !old.has(rule));
+  const tops = end([...initial, ...since], there, 'top', placed);
+  const bottoms = end([...since, ...initial], there, 'bottom', placed);
+  const places = new Map([...initial, ...since].map((rule, place) => [rule, place]));
   const moves: Move[] = [];
   let rules = current;
   const make = (more: readonly Move[]): void => {
@@ -48,15 +50,15 @@ export function planPlacements(
 
 type Follower = Extract<Placement, { readonly target: string }>;
 
-/** Returns the rules of one end in their order. Newly placed rules are inside of the others. */
+/** Returns the rules of one end in an order. Newly placed rules are inside of the others. */
 function end(
-  current: readonly string[],
+  order: readonly string[],
   placements: readonly Placement[],
   where: 'top' | 'bottom',
   placed: ReadonlySet<string>,
 ): readonly string[] {
   const wanted = new Set(placements.filter((placement) => placement.where === where).map(({ rule }) => rule));
-  const rules = current.filter((rule) => wanted.has(rule));
+  const rules = order.filter((rule) => wanted.has(rule));
   const [old, fresh] = [rules.filter((rule) => !placed.has(rule)), rules.filter((rule) => placed.has(rule))];
   return where === 'top' ? [...old, ...fresh] : [...fresh, ...old];
 }

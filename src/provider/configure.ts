@@ -71,6 +71,7 @@ export function configureSession(
       references: createOpenReferences(),
       unknownReferences: unknownReferencesOf(block['unknown_references']),
       configFolder,
+      dataFolder: resolve(configFolder, dataFolderIn(tools.env)),
       configuration,
       renames,
       rules: createRuleNotes(
@@ -100,9 +101,14 @@ export function configureSession(
   }
 }
 
+/** Returns Terraform's data folder, absolute or relative to where Terraform runs. To Terraform, an empty text is no name. */
+function dataFolderIn(env: NodeJS.ProcessEnv): string {
+  return env['TF_DATA_DIR'] || '.terraform';
+}
+
 /** Always in Terraform's data folder, because the planned rules of one stack do not apply to another one. */
 function placementsPath(settings: ClientSettings, env: NodeJS.ProcessEnv): string {
-  return join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal', `${tenantName(settings)}.rules`);
+  return join(dataFolderIn(env), 'scm-journal', `${tenantName(settings)}.rules`);
 }
 
 function tenantName(settings: ClientSettings): string {
@@ -114,7 +120,7 @@ function tenantName(settings: ClientSettings): string {
  * is kept between runs.
  */
 function journalPath(settings: ClientSettings, folder: string | undefined, env: NodeJS.ProcessEnv): string {
-  const chosen = folder ?? env['SCM_JOURNAL'] ?? join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal');
+  const chosen = folder ?? env['SCM_JOURNAL'] ?? join(dataFolderIn(env), 'scm-journal');
   return join(chosen, `${tenantName(settings)}.jsonl`);
 }
 
@@ -133,7 +139,7 @@ function configurationId(journal: string, folder: string, env: NodeJS.ProcessEnv
 function workspaceIn(folder: string, env: NodeJS.ProcessEnv): string {
   if (env['TF_WORKSPACE'] !== undefined && env['TF_WORKSPACE'] !== '') return env['TF_WORKSPACE'];
   try {
-    return readFileSync(resolve(folder, env['TF_DATA_DIR'] ?? '.terraform', 'environment'), 'utf8').trim();
+    return readFileSync(resolve(folder, dataFolderIn(env), 'environment'), 'utf8').trim();
   } catch {
     return 'default';
   }

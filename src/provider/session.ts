@@ -36,6 +36,8 @@ export interface SharedSession {
   readonly unknownReferences: UnknownReferences;
   /** Folder in which Terraform runs, with the files of the configuration. */
   readonly configFolder: string;
+  /** Terraform's data folder, as an absolute path. */
+  readonly dataFolder: string;
   /** ID that distinguishes configurations which share a journal. */
   readonly configuration: string;
   /** Runs work for a key exclusively. */

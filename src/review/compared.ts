@@ -67,7 +67,9 @@ function objectChanges(changes: readonly TenantChange[], before: Snapshot, after
     const [left, right] = [containerFields(was, old?.get(key)), containerFields(is, now?.get(key))];
     return [
       {
-        ...{ kind, name: container.name, address: addressOf(kind, container.name) },
+        kind,
+        name: container.name,
+        address: addressOf(kind, container.name),
         ...(left === undefined ? {} : { before: left }),
         ...(right === undefined ? {} : { after: right }),
       },

@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import type { ScmClient } from '../../src/client';
+import type { Clock } from '../../src/core';
 import type { TfValue } from '../../src/protocol/value';
 import { asText, type Fields } from '../../src/provider/state/fields';
 import { examine, readPlan } from '../../src/review';
 import { createService, type QuirkChange, type Service } from '../../src/service';
 import { takeSnapshot } from '../../src/snapshot';
 import { inProcessPlugin } from '../support/in-process-plugin';
+import { sleepingClock } from '../support/fast-clock';
 import { blockFor, openProvider, type InProcessProvider } from '../support/in-process-provider';
 import { officialAttributes } from '../support/official-state';
 import { isPossible, placedSet, type PlacedRule } from '../support/placed-rules';
@@ -42,18 +44,21 @@ class World {
   readonly service: Service;
   readonly client: ScmClient;
   readonly #url: string;
+  readonly #clock: Clock;
   #dataDir = scratchFolder();
 
-  private constructor(service: Service, url: string) {
+  private constructor(service: Service, url: string, clock: Clock) {
     this.service = service;
+    this.#clock = clock;
     this.#url = url;
     this.client = clientOf(service, url);
   }
 
   static async open(): Promise<World> {
-    const service = await createService();
+    const clock = sleepingClock();
+    const service = await createService({ clock });
     const { url } = await service.listen();
-    const world = new World(service, url);
+    const world = new World(service, url, clock);
     await service.tenant(service.access.tsg).create('folder', { name: folder, parent: 'All Firewalls' });
     return world;
   }
@@ -74,7 +79,7 @@ class World {
   }
 
   provider(): Promise<InProcessProvider> {
-    return openProvider(blockFor(this.service, this.#url), { dataDir: this.#dataDir });
+    return openProvider(blockFor(this.service, this.#url), { dataDir: this.#dataDir, clock: this.#clock });
   }
 
   /** Makes rules in this order. */
@@ -432,6 +437,27 @@ describe('a rule at the top', () => {
     });
   });
 
+  test.each(
+    [true, false].flatMap((isElsewhere) => [
+      { isElsewhere, planned: 'y,x,w,v', applied: 'x,y,v,w', parallelism: 1 },
+      { isElsewhere, planned: 'x,y,w,v', applied: 'w,x,v,y', parallelism: 1 },
+      { isElsewhere, planned: 'x,y,w,v', applied: 'y,w,v,x', parallelism: 3 },
+      { isElsewhere, planned: 'v,y,w,x', applied: 'w,v,y,x', parallelism: 3 },
+    ]),
+  )('keeps the order of four, whichever are known first: %j', async (walk) => {
+    const names = ['x', 'y', 'w', 'v'];
+    const rules = [...names.map((name) => rule(name, 'top')), allow];
+    await inWorld(async (world) => {
+      await world.makeOfficial([allow, ...names.map((name) => rule(name))], rules);
+      const { parallelism } = walk;
+      const changes = await world.plan(rules, { order: [...walk.planned.split(','), 'allow'], parallelism });
+      if (walk.isElsewhere) world.goElsewhere();
+      expect(await world.apply(changes, { order: walk.applied.split(','), parallelism })).toEqual([]);
+      expect(await world.order()).toEqual([...names, 'allow']);
+      expect(actionsIn(await world.plan(rules))).toEqual([]);
+    });
+  });
+
   test('is above one that leaves the top, also if the apply does not know both', async () => {
     const [leaving, left] = [rule('other', 'top'), rule('other')];
     await inWorld(async (world) => {
@@ -453,6 +479,19 @@ describe('a rule at the top', () => {
       expect(await world.apply(changes)).toEqual([]);
       expect(await world.order()).toEqual(['deny', 'other']);
       expect(actionsIn(await world.plan([deny, left]))).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['within the time that a service may need', 3000, ['deny', 'allow'], []],
+    ['later', 60_000, ['allow'], [expect.stringContaining('is not in the pre security rules of folder "Branches"')]],
+  ])('that the service lists %s is placed, or an error', async (_, lateVisibilityMs, order, errors) => {
+    await inWorld(async (world) => {
+      await world.make([allow]);
+      const changes = await world.plan([deny]);
+      world.quirks({ lateVisibilityMs });
+      expect((await world.apply(changes)).map(({ detail }) => detail)).toEqual(errors);
+      expect(await world.order()).toEqual(order);
     });
   });
 

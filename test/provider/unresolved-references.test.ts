@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allKinds, kindNamed, type Attribute, type Reference, type ResourceKind } from '../../src/catalog';
@@ -21,10 +21,8 @@ describe('references that the plan of the push decides', () => {
   let service: Service;
   let url: string;
   let plan: Planner;
-  const open = async (extra: Given = {}, configFolder?: string) =>
-    plannerOf(
-      await openProvider({ ...blockFor(service, url), ...extra }, configFolder === undefined ? {} : { configFolder }),
-    );
+  const open = async (extra: Given = {}, folders: { readonly configFolder?: string; readonly dataDir?: string } = {}) =>
+    plannerOf(await openProvider({ ...blockFor(service, url), ...extra }, folders));
   const errors = (found: readonly Diagnostic[]) =>
     found.filter(({ severity }) => severity === 'error').map(({ summary }) => summary);
   const calls = () =>
@@ -179,7 +177,21 @@ describe('references that the plan of the push decides', () => {
   test('a resource of the configuration that the push does not wait for is not an error', async () => {
     const configFolder = mkdtempSync(join(tmpdir(), 'scm-config-'));
     writeFileSync(join(configFolder, 'main.tf'), 'resource "scm_address" "x" {\n  name = "bnak"\n}\n');
-    plan = await open({}, configFolder);
+    plan = await open({}, { configFolder });
+    expect(await plan('scm_security_rule', { ...rule, destination: ['bnak'] })).toHaveLength(1);
+    expect(await plan('scm_push', push)).toEqual([]);
+  });
+
+  test('nor is one of a module, which the data folder of this session lists', async () => {
+    const [configFolder, dataDir] = [
+      mkdtempSync(join(tmpdir(), 'scm-config-')),
+      mkdtempSync(join(tmpdir(), 'scm-data-')),
+    ];
+    mkdirSync(join(configFolder, 'branch'));
+    writeFileSync(join(configFolder, 'branch', 'main.tf'), 'resource "scm_address" "x" {\n  name = "bnak"\n}\n');
+    mkdirSync(join(dataDir, 'modules'));
+    writeFileSync(join(dataDir, 'modules', 'modules.json'), '{"Modules":[{"Key":"branch","Dir":"branch"}]}');
+    plan = await open({}, { configFolder, dataDir });
     expect(await plan('scm_security_rule', { ...rule, destination: ['bnak'] })).toHaveLength(1);
     expect(await plan('scm_push', push)).toEqual([]);
   });

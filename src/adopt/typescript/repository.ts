@@ -137,7 +137,8 @@ function secretsText(secrets: readonly Secret[], module: string): string {
     statement(`export const ${secretConstant(name)} = `, {
       call: 'new TerraformVariable',
       args: [
-        ...['stack', typescriptString(name)],
+        'stack',
+        typescriptString(name),
         { object: [['type', typescriptString('string')], ...(isStored ? [['sensitive', 'true'] as const] : [])] },
       ],
     }),

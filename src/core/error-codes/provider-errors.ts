@@ -141,6 +141,10 @@ export const providerErrors = {
     fix: 'Give the service account a role that reads jobs.',
   },
   PUSH_UNSENT: { cause: 'The push was canceled before it was sent.', fix: 'Run the command again.' },
+  RULE_NOT_LISTED: {
+    cause: 'The service does not list a rule that was just written, so its place in the rulebase is unknown.',
+    fix: 'Plan again, and do not push before that plan is empty.',
+  },
   RULE_TWICE: { cause: 'A rule is listed more than once.', fix: 'Remove the repetition.' },
   TAKES_NO_SNIPPETS: { cause: 'Snippets cannot be associated with this location.', fix: 'Use a folder or a device.' },
 } as const satisfies Readonly<Record<string, ErrorPage>>;

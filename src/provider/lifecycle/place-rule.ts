@@ -10,6 +10,7 @@ import type { Ranking } from '../order/ranking';
 import { settleRules } from '../order/settle-rules';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
+import { betweenLooksMs, visibleAfterMs } from './visible';
 
 /** A rule that must be moved; its target exists or is planned. */
 export interface PendingMove {
@@ -99,7 +100,7 @@ export async function makeMove(
   session.rules.notePlanned(address, { name, id, where: placement?.where, target: placement?.target });
   try {
     const planned = await session.exclusively(rulebaseKey(address), () =>
-      settleRules(session, kind, address, { state, isNew }, () => rulebaseWith(session, kind, address, state)),
+      settleRules(session, kind, address, { state, isNew }, () => rulebaseWith(session, address, state)),
     );
     return { state: planned === 'moved' ? state : unmoved, diagnostics: [] };
   } catch (error) {
@@ -108,7 +109,7 @@ export async function makeMove(
     const isSure =
       error instanceof ApiError
         ? error.outcome !== 'unknown'
-        : error instanceof CodedError && ['ORDER_NOT_REACHED', 'NO_SUCH_RULE'].includes(error.code);
+        : error instanceof CodedError && ['ORDER_NOT_REACHED', 'RULE_NOT_LISTED'].includes(error.code);
     return {
       state: { ...state, ...old },
       diagnostics: [
@@ -124,26 +125,22 @@ export async function makeMove(
   }
 }
 
-/** How often the list of a rulebase is read for a rule that was just written: the service is eventually consistent. */
-const mostLooks = 20;
-const betweenLooksMs = 250;
-
-/** Reads a rulebase as soon as its list has the written rule: nothing is known of the place of a rule that it lacks. */
-async function rulebaseWith(
-  session: ProviderSession,
-  kind: ResourceKind,
-  address: RulebaseAddress,
-  state: Fields,
-): Promise<Ranking> {
+/**
+ * Reads a rulebase as soon as its list has the written rule: nothing is known of the place of a rule that it lacks. Throws
+ * `RULE_NOT_LISTED`.
+ */
+async function rulebaseWith(session: ProviderSession, address: RulebaseAddress, state: Fields): Promise<Ranking> {
   const id = asText(state['id']) ?? '';
-  for (let looks = 0; looks < mostLooks; looks++) {
-    if (looks > 0) await session.clock.sleep(betweenLooksMs, session.signal);
+  // Not `whenVisible`: the service may take long to answer a create, and shows the rule only after that.
+  for (let waited = 0; ; waited += betweenLooksMs) {
     const ranking = await readRulebase(session, address);
     if (ranking.placeOf(id) !== undefined) return ranking;
+    if (waited >= visibleAfterMs) break;
+    await session.clock.sleep(betweenLooksMs, session.signal);
   }
   throw new CodedError(
-    'NO_SUCH_RULE',
-    `rule ${JSON.stringify(asText(state['name']))} was written and is not in ${nameRulebase(address)}, so nothing is ` +
-      'known of its place: plan again, and do not push before that plan is empty',
+    'RULE_NOT_LISTED',
+    `rule ${JSON.stringify(asText(state['name']))} was written and is not in ${nameRulebase(address)}, so its place is ` +
+      'unknown: plan again, and do not push before that plan is empty',
   );
 }

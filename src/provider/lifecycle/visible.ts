@@ -6,8 +6,8 @@ import type { ProviderSession } from '../session';
  * Maximum time after a create in which an object may be missing in other responses, because the service is eventually
  * consistent.
  */
-const visibleAfterMs = 5000;
-const betweenLooksMs = 250;
+export const visibleAfterMs = 5000;
+export const betweenLooksMs = 250;
 
 /**
  * Returns the result of `look`. Repeats it while an object that this configuration has just created is missing. After a

@@ -4,7 +4,6 @@ import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { ordinal } from './ordinal';
 import type { RankedRule, Ranking } from './ranking';
-import type { InnerRule } from './rule-notes';
 import { readSharedRulebase } from './read-rulebase';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
@@ -25,7 +24,7 @@ export function placementOf(fields: Fields): RulePlacement | undefined {
 /**
  * Reads two attributes of a rule from the lists of its rulebases: which one contains it, and whether it is still at its
  * position. The rulebase is read once, because a rule cannot change it. Before the first apply, the state may contain
- * only the configured value. A `relative_position` that is no longer true is read as null, and a rule that stands where
+ * only the configured value. A `relative_position` that is no longer true is read as null, and a rule that is where
  * only others may is read as one of them: the plan shows a changed value, and the state carries it to the apply.
  */
 export async function readPlacement(
@@ -54,7 +53,7 @@ export async function readPlacement(
 }
 
 /**
- * Returns the end where a rule stands although its state says otherwise, beyond a rule that accepts it by its record: the
+ * Returns the end where a rule is although its state says otherwise, beyond a rule that accepts it by its record: the
  * plan shows that it leaves that end.
  */
 function intrusionOf(
@@ -110,7 +109,6 @@ function displacement(
   if (where === 'top' || where === 'bottom') {
     const beyond = matesBeyond(session, address, ranking, id, where);
     const mates = beyond ?? overtaken(session, ranking, id, where);
-    keepInside(session, id, where);
     if (mates === undefined) return undefined;
     if (where === 'top') return `${position}, will be ${ordinal(mates + 1)}.`;
     return `${position}, will be ${mates === 0 ? 'the last' : ordinal(count - mates)}.`;
@@ -125,7 +123,7 @@ function displacement(
 /**
  * Counts the rules beyond a rule at the top or bottom that may be there; undefined if all of them may. Terraform reads
  * and plans each rule alone: a rule that it has yet to read may be there only if the record of the last apply says so,
- * and then its own read decides. What no record names may be anybody's.
+ * and then its own read decides. A rule that no record names may be of anyone.
  */
 function matesBeyond(
   session: ProviderSession,
@@ -136,8 +134,7 @@ function matesBeyond(
 ): number | undefined {
   const { rules } = session;
   const end = rules.end(id);
-  const place = ranking.placeOf(id) ?? 0;
-  const beyond = where === 'top' ? ranking.rules.slice(0, place) : ranking.rules.slice(place + 1);
+  const beyond = ranking.beyond(id, where);
   const recorded = end?.where === where ? [...end.rules, ...(end.unsure ?? [])] : [];
   const isRecorded = (rule: RankedRule): boolean => recorded.includes(rule.id) || recorded.includes(rule.name);
   const isMate = (rule: RankedRule): boolean => {
@@ -149,7 +146,7 @@ function matesBeyond(
     (one) => !beyond.some((rule) => rule.name === one || rule.id === one),
   );
   const unread = beyond.filter((rule) => rules.positionOf(address, rule) === undefined);
-  const name = ranking.rules[place]?.name ?? id;
+  const name = ranking.find(id)?.name ?? id;
   for (const rule of unread) rules.noteInner(rule.id, { id, name, where, accepts: isRecorded(rule) });
   const unsure = unread.flatMap((rule) => (isRecorded(rule) ? [] : [rule.id]));
   rules.noteEnd(id, {
@@ -170,21 +167,8 @@ function overtaken(
   id: string,
   where: 'top' | 'bottom',
 ): number | undefined {
-  if (!rules.innerOf(id).some((inner) => isOvertaking(inner, where))) return undefined;
-  const place = ranking.placeOf(id) ?? 0;
-  return where === 'top' ? place : ranking.rules.length - 1 - place;
-}
-
-/** Records the rules that a rule must stay beyond, for an apply that learns of them one by one. */
-function keepInside({ rules }: ProviderSession, id: string, where: 'top' | 'bottom'): void {
-  const end = rules.end(id);
-  const inside = rules.innerOf(id).filter((inner) => isOvertaking(inner, where));
-  if (end !== undefined && inside.length > 0)
-    rules.noteEnd(id, { ...end, inside: inside.map((rule) => rule.id).sort() });
-}
-
-function isOvertaking(inner: InnerRule, where: string): boolean {
-  return !inner.accepts && inner.where === where;
+  const isOvertaking = rules.innerOf(id).some((inner) => !inner.accepts && inner.where === where);
+  return isOvertaking ? ranking.beyond(id, where).length : undefined;
 }
 
 /** Whether a rule is on the configured side of its target, at any distance. */

@@ -26,6 +26,13 @@ export class Ranking {
     return this.#places.get(id);
   }
 
+  /** Returns the rules between a rule and an end of the rulebase, from the top. */
+  beyond(id: string, end: 'top' | 'bottom'): readonly RankedRule[] {
+    const place = this.#places.get(id);
+    if (place === undefined) return [];
+    return end === 'top' ? this.rules.slice(0, place) : this.rules.slice(place + 1);
+  }
+
   /**
    * Finds the rule that a list entry names: by UUID, by name, or by the previous ID of the name. A renamed rule keeps
    * its ID and is the same rule.

@@ -18,7 +18,7 @@ export interface RuleNotes {
   noteName(id: string, name: string): void;
   /** Returns the name of a rule given by name or UUID, or `entry` itself if it is unknown. */
   nameOf(entry: string): string;
-  /** Returns the order of a rulebase before this process moved anything; `now` if this is the first call. */
+  /** Returns the order of the rules that a rulebase had before this process; `now` if this is the first call. */
   firstOrder(address: RulebaseAddress, now: readonly string[]): readonly string[];
   /** Records the order of a rulebase at the refresh of a rule order. */
   noteRanking(address: RulebaseAddress, ranking: Ranking): void;

@@ -34,10 +34,13 @@ export async function settleRules(
   const id = asText(state['id']) ?? '';
   const planned = session.rules.allPlanned(address);
   let ranking = await read();
-  const initial = session.rules.firstOrder(address, ranking.ids);
-  const inside = insideOf(session, planned, id);
-  let placed: ReadonlySet<string> = new Set(isNew ? [id] : inside);
+  const initial = session.rules.firstOrder(
+    address,
+    ranking.rules.flatMap((rule) => (session.rules.isNew(address, rule.name) ? [] : [rule.id])),
+  );
   for (let round = 0; ; round++) {
+    // Directly next to its target once; later, any place on that side is right.
+    const placed = new Set(isNew && round === 0 ? [id] : []);
     const { placements, moves } = decide(session, ranking, planned, { id, placed, initial });
     if (moves.length === 0) {
       noteEnd(session, ranking, placements, planned, id);
@@ -47,8 +50,6 @@ export async function settleRules(
     session.log.trace('moves decided', () => ({ rulebase: nameRulebase(address), rule: id, round, placements, moves }));
     for (const move of moves) await send(session, kind, address, move, move.rule === id ? state : undefined);
     ranking = await read();
-    // Directly next to its target once; later, any place on that side is right.
-    placed = new Set(inside);
   }
 }
 
@@ -85,20 +86,6 @@ function behindMates(mates: readonly Placement[], ranking: Ranking, rule: string
   const isTop = mates[0]?.where === 'top';
   const target = isTop ? inOrder.at(-1) : inOrder[0];
   return target === undefined ? [] : [{ rule, where: isTop ? 'after' : 'before', target }];
-}
-
-/**
- * Returns the rules of the same end that stay inside of this one. Without the plan's file, this process learns of each
- * rule only when it applies it, and has then moved the earlier ones beyond those that it did not know.
- */
-function insideOf({ rules }: ProviderSession, planned: readonly PlannedRule[], id: string): readonly string[] {
-  const own = rules.end(id);
-  return planned.flatMap(({ id: other, where }) => {
-    if (other === undefined || other === id || own === undefined || where !== own.where) return [];
-    const end = rules.end(other);
-    const isInside = end?.where === where && end.rules.includes(id) && !own.rules.includes(other);
-    return isInside || own.inside?.includes(other) === true ? [other] : [];
-  });
 }
 
 function notReached(ranking: Ranking, moves: readonly Move[], address: RulebaseAddress, id: string): CodedError {
@@ -175,14 +162,12 @@ function noteEnd(
   id: string,
 ): void {
   const { rules } = session;
-  const { ids } = ranking;
   const where = placements.find((placement) => placement.rule === id)?.where;
   if (where !== 'top' && where !== 'bottom') {
     rules.noteEnd(id, undefined);
     return;
   }
-  const place = ids.indexOf(id);
-  const beyond = where === 'top' ? ids.slice(0, place) : ids.slice(place + 1);
+  const beyond = ranking.beyond(id, where).map((rule) => rule.id);
   // Rules that this run has yet to create have only a name.
   const coming = planned.filter((rule) => rule.id === undefined && rule.where === where).map(({ name }) => name);
   // Without the plan's file, a rule that this process applies later may be beyond this one again when it has.

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isObject, parseJson } from '../../core';
 import { scanHcl } from '../../hcl';
+import type { SharedSession } from '../session';
 
 /** A resource block of a configuration. */
 export interface ConfiguredAddress {
@@ -9,6 +10,9 @@ export interface ConfiguredAddress {
   /** File and line, or the path of the construct. */
   readonly place: string;
 }
+
+/** Where the files of a configuration are. */
+type Folders = Pick<SharedSession, 'configFolder' | 'dataFolder'>;
 
 interface Block extends ConfiguredAddress {
   /** The literal name; undefined if an expression sets it. */
@@ -20,21 +24,22 @@ interface Block extends ConfiguredAddress {
  * plugin protocol does not pass addresses to a provider. Returns the blocks with exactly this name if there are two or
  * more, otherwise also blocks whose name is an expression. Empty if the files cannot be read.
  */
-export function configuredAddresses(folder: string, type: string, name: string): readonly ConfiguredAddress[] {
-  const blocks = blocksOf(folder, type);
+export function configuredAddresses(folders: Folders, type: string, name: string): readonly ConfiguredAddress[] {
+  const blocks = blocksOf(folders, type);
   const exact = blocks.filter((block) => block.name === name);
   const possible = exact.length > 1 ? exact : blocks.filter((block) => block.name === undefined || block.name === name);
   return possible.map(({ address, place }) => ({ address, place }));
 }
 
 /** Returns the number of resource blocks of this type with exactly this literal name. */
-export function countConfigured(folder: string, type: string, name: string): number {
-  return blocksOf(folder, type).filter((block) => block.name === name).length;
+export function countConfigured(folders: Folders, type: string, name: string): number {
+  return blocksOf(folders, type).filter((block) => block.name === name).length;
 }
 
-function blocksOf(folder: string, type: string): readonly Block[] {
-  return [{ prefix: '', dir: folder }, ...modulesIn(folder)].flatMap(({ prefix, dir }) =>
-    filesIn(dir).flatMap((file) => blocksIn(join(dir, file), relative(folder, join(dir, file)), type, prefix)),
+function blocksOf(folders: Folders, type: string): readonly Block[] {
+  const { configFolder } = folders;
+  return [{ prefix: '', dir: configFolder }, ...modulesIn(folders)].flatMap(({ prefix, dir }) =>
+    filesIn(dir).flatMap((file) => blocksIn(join(dir, file), relative(configFolder, join(dir, file)), type, prefix)),
   );
 }
 
@@ -46,8 +51,11 @@ function filesIn(dir: string): readonly string[] {
   }
 }
 
-function modulesIn(folder: string): readonly { readonly prefix: string; readonly dir: string }[] {
-  const manifest = jsonIn(join(folder, process.env['TF_DATA_DIR'] ?? '.terraform', 'modules', 'modules.json'));
+function modulesIn({
+  configFolder,
+  dataFolder,
+}: Folders): readonly { readonly prefix: string; readonly dir: string }[] {
+  const manifest = jsonIn(join(dataFolder, 'modules', 'modules.json'));
   const modules: unknown = isObject(manifest) ? manifest['Modules'] : undefined;
   if (!Array.isArray(modules)) return [];
   return modules.flatMap((module: unknown) => {
@@ -62,7 +70,7 @@ function modulesIn(folder: string): readonly { readonly prefix: string; readonly
       .split('.')
       .map((part) => `module.${part}.`)
       .join('');
-    return [{ prefix, dir: join(folder, module['Dir']) }];
+    return [{ prefix, dir: join(configFolder, module['Dir']) }];
   });
 }
 
@@ -86,7 +94,7 @@ function hclBlocks(path: string, file: string, type: string, prefix: string): re
 }
 
 function jsonBlocks(path: string, file: string, type: string, prefix: string): readonly Block[] {
-  const [content] = [jsonIn(path)];
+  const content = jsonIn(path);
   const resources = isObject(content) && isObject(content['resource']) ? content['resource'][type] : undefined;
   if (!isObject(resources)) return [];
   return Object.entries(resources).map(([label, block]) => {

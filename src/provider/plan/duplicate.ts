@@ -25,7 +25,7 @@ export function findDuplicate(
 
 function duplicateDiagnostic(session: ProviderSession, kind: ResourceKind, planned: Fields): Diagnostic {
   const subject = subjectOf(kind, planned);
-  const addresses = configuredAddresses(session.configFolder, typeNameOf(kind.name), subject.name);
+  const addresses = configuredAddresses(session, typeNameOf(kind.name), subject.name);
   const found = addresses.map(({ address, place }) => `  ${address} (${place})`).join('\n');
   const candidates = addresses.length === 0 ? '' : `\n\nResources that may be this ${kindLabel(kind.name)}:\n${found}`;
   return errorDiagnostic(

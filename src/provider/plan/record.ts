@@ -15,8 +15,6 @@ export interface EndRecord {
   readonly where: string;
   /** Rules that may be beyond this one. */
   readonly rules: readonly string[];
-  /** Rules that this one must stay beyond, although the same plan moves them. */
-  readonly inside?: readonly string[];
   /** Rules that were beyond this one when it was planned, and that nothing was known of. */
   readonly unsure?: readonly string[];
 }
@@ -48,13 +46,12 @@ export function withEnd(bytes: Uint8Array, end: EndRecord | undefined): Uint8Arr
 export function decodeEnd(bytes: Uint8Array): EndRecord | undefined {
   const end = parseRecord(bytes)?.['end'];
   if (!isObject(end)) return undefined;
-  const { where, rules, inside, unsure } = end;
+  const { where, rules, unsure } = end;
   if (typeof where !== 'string' || !Array.isArray(rules)) return undefined;
   const texts = (list: readonly unknown[]): readonly string[] => list.filter((rule) => typeof rule === 'string');
   return {
     where,
     rules: texts(rules),
-    ...(Array.isArray(inside) ? { inside: texts(inside) } : {}),
     ...(Array.isArray(unsure) ? { unsure: texts(unsure) } : {}),
   };
 }

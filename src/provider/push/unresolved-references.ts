@@ -8,7 +8,7 @@ import type { ProviderSession } from '../session';
 
 type ReferencesSession = Pick<
   ProviderSession,
-  'names' | 'run' | 'references' | 'configFolder' | 'unknownReferences' | 'signal'
+  'names' | 'run' | 'references' | 'configFolder' | 'dataFolder' | 'unknownReferences' | 'signal'
 >;
 
 /** Further problems are counted. */
@@ -33,13 +33,9 @@ export async function unresolvedReferences(session: ReferencesSession): Promise<
   return [...shortened(errors), ...uncheckedWarning(causes)];
 }
 
-function isPlannedLater(
-  { configFolder }: ReferencesSession,
-  { wanted }: OpenReference,
-  { elsewhere }: MissingName,
-): boolean {
+function isPlannedLater(session: ReferencesSession, { wanted }: OpenReference, { elsewhere }: MissingName): boolean {
   const planned = elsewhere === undefined ? 0 : 1;
-  return wanted.kinds.some(({ name }) => countConfigured(configFolder, typeNameOf(name), wanted.name) > planned);
+  return wanted.kinds.some(({ name }) => countConfigured(session, typeNameOf(name), wanted.name) > planned);
 }
 
 function refusal({ subject, attribute, wanted }: OpenReference, { others, elsewhere }: MissingName): Diagnostic {
