@@ -1,4 +1,11 @@
-import { displayFolderName, folderDepthLimit, folderTop, type Container, type RulebasePosition } from '../catalog';
+import {
+  displayFolderName,
+  folderDepthLimit,
+  folderTop,
+  isSameContainer,
+  type Container,
+  type RulebasePosition,
+} from '../catalog';
 import { CodedError } from '../core';
 import { firewallFolders, type FirewallFolder } from './firewall-folders';
 import { placeNames } from './place-names';
@@ -35,6 +42,14 @@ export function placesOf({ root, form, from }: ExportedConfiguration): readonly 
   // Set commands leave out the device.
   const devices = form === 'set' ? [root] : (childOf(root, 'devices')?.children ?? []);
   return from === 'panorama' ? panoramaPlaces(root, devices) : firewallPlaces(root, devices);
+}
+
+/** Returns a place and those above it, nearest first. */
+export function pathTo(place: Place, places: readonly Place[]): readonly Place[] {
+  const above = places.find(({ container }) =>
+    isSameContainer(container, { scope: 'folder', name: place.parent ?? '' }),
+  );
+  return [place, ...(above === undefined ? [] : pathTo(above, places))];
 }
 
 function panoramaPlaces(root: ConfigNode, devices: readonly ConfigNode[]): readonly Place[] {
