@@ -1,3 +1,4 @@
+import { lazy } from '../core';
 import type { ContainerState, DefaultRule, DefaultRuleName } from '../tenant';
 import { anyAnswers, type Answers } from './answers';
 import { everything, provideCondition, type Box, type Sides } from './box';
@@ -37,9 +38,11 @@ export function withDefaults(policy: Policy): readonly PolicyRule[] {
   ];
 }
 
+/** Queries of one policy ask for it each time. */
+const securityRule = lazy(() => kindsMeaning('security-rule')[0] ?? '');
+
 function defaultRule(policy: Policy, name: DefaultRuleName, boxes: readonly Box[]): readonly PolicyRule[] {
-  const [kind = ''] = kindsMeaning('security-rule');
-  const found = ruleEffect(kind, defaultRuleFields(policy, name));
+  const found = ruleEffect(securityRule(), defaultRuleFields(policy, name));
   const rule = { reference: { kind: 'default', name }, action: defaultAction(policy, name) } as const;
   if ('effect' in found) return [{ ...rule, effect: found.effect, boxes }];
   const { unclear } = found;
