@@ -73,38 +73,61 @@ function filesIn(folder, pattern) {
     .sort();
 }
 
+/** Ends the program: a source of another form would count as one without elements. */
+function changedForm(file, what) {
+  console.error(`cannot read ${file}: ${what}; the form of the source has changed, so adapt this script`);
+  process.exit(1);
+}
+
 // pan-os-codegen: each spec has the path of its list, and parameters with the paths of their elements.
 const bool = ['yes', 'no'];
 const forms = { list: 'list', object: 'object' };
-function readParameters(list, { params = [], variants = [] }, base) {
-  for (const { type, profiles, spec } of [...(params ?? []), ...(variants ?? [])]) {
-    for (const { xpath = [], min_version: since } of profiles ?? []) {
-      const path = [...base, ...xpath].filter((step) => step !== 'entry');
-      const values =
-        type === 'bool' ? bool : type === 'enum' ? (spec?.values ?? []).map(({ value }) => String(value)) : [];
-      const isEntries = type === 'list' && (spec?.items?.type === 'object' || xpath.at(-1) === 'entry');
+const specKeys = new Set(['params', 'variants', 'type', 'items', 'values', 'default']);
+
+function readParameters(file, list, spec, base) {
+  const items = (value, what) => (Array.isArray(value) ? value : changedForm(file, `${what} is not a list`));
+  const valuesOf = (type, spec) => {
+    if (type === 'bool') return bool;
+    return type === 'enum' ? items(spec?.values, 'values of an enum').map(({ value }) => String(value)) : [];
+  };
+  const unknown = Object.keys(spec).find((key) => !specKeys.has(key));
+  if (unknown !== undefined) changedForm(file, `a spec has "${unknown}"`);
+  const parameters = ['params', 'variants'].flatMap((key) => (key in spec ? items(spec[key], key) : []));
+  for (const { type, profiles, spec: below } of parameters) {
+    for (const { xpath, min_version: since } of items(profiles, 'profiles')) {
+      const steps = items(xpath, 'xpath');
+      const path = [...base, ...steps].filter((step) => step !== 'entry');
+      const isEntries = type === 'list' && (below?.items?.type === 'object' || steps.at(-1) === 'entry');
       const kinds = type === 'list' && !isEntries ? ['any'] : [];
       const source = since === undefined ? 'pan-os-codegen' : `pan-os-codegen ${since}`;
-      note(list, path.join('/'), source, [...values, ...kinds], isEntries ? 'object' : (forms[type] ?? 'value'));
-      if (spec === undefined || spec === null) continue;
-      readParameters(list, spec, path);
-      if (spec.items?.spec !== undefined) readParameters(list, spec.items.spec, [...path, '*']);
+      const form = isEntries ? 'object' : (forms[type] ?? 'value');
+      note(list, path.join('/'), source, [...valuesOf(type, below), ...kinds], form);
+      // Texts and numbers may have no spec.
+      if (below === undefined || below === null) continue;
+      readParameters(file, list, below, path);
+      if (below.items?.spec !== undefined) readParameters(file, list, below.items.spec, [...path, '*']);
     }
   }
 }
+const unread = [];
 for (const file of filesIn(join(options.codegen, 'specs'), /\.ya?ml$/)) {
   const spec = parse(readFileSync(file, 'utf8'));
   // The path of a single entry, such as a subinterface, ends with its name.
   const list = spec?.panos_xpath?.path?.map((step) => (step === '$name' ? '' : step.replace(/^\$.*/, '*'))).join('/');
-  if (list !== undefined && spec.spec !== undefined) readParameters(list.replace(/\/$/, ''), spec.spec, []);
+  if (list === undefined || spec.spec === undefined) unread.push(file);
+  else readParameters(file, list.replace(/\/$/, ''), spec.spec, []);
 }
 
 // pan-os-python: a class has the path of its list, and parameters with the paths of their elements, by version.
 for (const name of ['policies', 'objects', 'network']) {
-  const text = readFileSync(join(options.python, 'panos', `${name}.py`), 'utf8');
-  for (const part of text.split(/^class /m)) {
+  const file = join(options.python, 'panos', `${name}.py`);
+  const text = readFileSync(file, 'utf8');
+  const classes = text.split(/^class /m).flatMap((part) => {
     const list = /_xpaths\.add_profile\(value="\/([^"]+)"\)/.exec(part)?.[1];
-    if (list === undefined) continue;
+    return list === undefined ? [] : [{ list, part }];
+  });
+  if (classes.length === 0) changedForm(file, 'no class has the path of a list');
+  for (const { list, part } of classes) {
     for (const [, path] of part.matchAll(/path="([^"{]+)"/g)) {
       const steps = path.split('/').filter((step) => step !== 'entry' && step !== '');
       if (!part.includes(`vartype="attrib", path="${path}"`)) note(list, steps.join('/'), 'pan-os-python');
@@ -185,3 +208,6 @@ const text = objectOf(
 writeFileSync(new URL('../test/reference/panos-elements.json', import.meta.url), `${text}\n`);
 const count = result.reduce((sum, [, elements]) => sum + elements.length, 0);
 console.log(`${count} elements of ${result.length} lists`);
+const missing = [...lists].filter((list) => !found.has(list));
+if (missing.length > 0) console.log(`no source has these lists: ${missing.join(', ')}`);
+if (unread.length > 0) console.log(`specs without a path of a list: ${unread.join(', ')}`);

@@ -16,14 +16,15 @@ export function sentFields({ name, fields, container }: Draft): Readonly<Record<
 export function checkValues(draft: Draft): void {
   for (let round = 0; round < 64; round += 1) {
     const [issue] = validateFields(draft.kind, sentFields(draft), {
-      ...{ names: 'wire', isUnknown: (value) => value === secretPlaceholder },
+      names: 'wire',
+      isUnknown: (value) => value === secretPlaceholder,
     });
     if (issue === undefined) return;
     const [first] = issue.path;
     const message = `${formatPath(issue.path)} ${issue.message}`.trim();
     const isComment = typeof first === 'string' && effectOf(draft.kind, [first])?.effect === 'none';
     if (!isComment || first === 'name' || draft.fields[first] === undefined) {
-      // What has no field may be what is missing.
+      // An element without a field may be the missing value.
       draft.refusal = draft.disabled ?? {
         why: `the service refuses it: ${message}`,
         remedy: 'correct the value in the file, or write the object by hand',
@@ -39,7 +40,7 @@ export function checkValues(draft: Draft): void {
   }
 }
 
-/** What an element without a field means for its rule or object. */
+/** Judges elements without a field by their meaning for the rule or object. */
 export function checkLeftovers(draft: Draft): void {
   for (const { node, at, why, isConflict } of draft.leftovers) {
     if (isConflict === true) {
@@ -52,9 +53,7 @@ export function checkLeftovers(draft: Draft): void {
 }
 
 function judgeElement(draft: Draft, { leaf, at, meaning }: ElementLeaf, odd: string | undefined): void {
-  const isElsewhere = ({ mapping }: Draft): boolean =>
-    mapping.elsewhere?.some((path) => at === path || at.startsWith(`${path}/`)) === true;
-  if (isElsewhere(draft)) return;
+  if (draft.mapping.elsewhere?.some((path) => at === path || at.startsWith(`${path}/`)) === true) return;
   if (meaning?.effect === 'means nothing') {
     draft.judged.set(leaf, { outcome: 'not-configuration', why: meaning.why });
   } else if (meaning?.effect === 'no effect' || meaning?.effect === 'widens') {
@@ -115,7 +114,8 @@ function followingFrom(of: { readonly name: string; readonly behind: Draft; read
   const { name, behind, refusal } = of;
   const object = `${behind.kind.name.replaceAll('_', ' ')} "${behind.name}"`;
   const cause = refusal.cause ?? { object, why: refusal.why };
-  const uses = cause.object.endsWith(` "${name}"`) ? '' : `"${name}", and so `;
+  const isFirst = refusal.cause === undefined && behind.name === name;
+  const uses = isFirst ? '' : `"${name}", and so `;
   return { why: `it uses ${uses}${cause.object}, which is not converted: ${cause.why}`, remedy: refusal.remedy, cause };
 }
 

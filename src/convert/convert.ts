@@ -77,7 +77,8 @@ export function convert(exported: ExportedConfiguration): Conversion {
   for (const draft of drafts) if (draft.disabled !== undefined) disable(draft);
   judgeLeaves(accounts, drafts, exported, places);
   for (const [leaf, judgement] of last.judged) accounts.judge(leaf, judgement);
-  const lost = [...last.left, ...leftRules(places)];
+  const misplaced = leftRules(places);
+  const lost = [...last.left, ...misplaced];
   judgeLeft(accounts, lost);
   const left = drafts.flatMap(({ entry, refusal, disabled }) =>
     entry !== undefined && (refusal ?? disabled) !== undefined ? [entry] : [],
@@ -88,11 +89,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
     drafts: drafts.filter(({ refusal }) => refusal === undefined),
     rows: accounts.rows(exported.root),
     renamed: [...renamedPlaces(places), ...renamed],
-    inactiveDenies: [
-      ...leftDenies(last.left),
-      ...inactiveDeniesIn(drafts),
-      ...leftDenies(lost.slice(last.left.length)),
-    ],
+    inactiveDenies: [...leftDenies(last.left), ...inactiveDeniesIn(drafts), ...leftDenies(misplaced)],
     open: [
       ...openPushed(places),
       ...openVersionOf(exported),

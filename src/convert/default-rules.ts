@@ -1,5 +1,7 @@
 import { isSameContainer, kindNamed, type Container } from '../catalog';
-import { climb, containerKey } from '../tenant';
+import { defaultAction } from '../policy';
+import { ruleEffect } from '../policy/engine';
+import type { DefaultRuleName } from '../tenant';
 import type { Judgement } from './accounts';
 import type { Draft } from './draft';
 import type { LeftRule } from './left-rules';
@@ -7,17 +9,16 @@ import { elementLeaves, type ElementLeaf } from './mapping/element-meaning';
 import { elementsOf } from './mapping/element-table';
 import { convertFields } from './mapping/fields';
 import type { KindMapping } from './mapping/kind-mapping';
-import type { Place } from './places';
+import { pathTo, type Place } from './places';
 import { keyOf, leavesOf, nodeAt, nodesAt, upTo, valueOf, type ConfigNode } from './read/config-node';
 
-/** Names of the default rules. */
-const defaultNames = ['intrazone-default', 'interzone-default'] as const;
-type DefaultName = (typeof defaultNames)[number];
 type Effect = 'allow' | 'block';
+
+const defaultNames: readonly DefaultRuleName[] = ['intrazone-default', 'interzone-default'];
 
 /** A default rule that a part of the file changes. */
 export interface DefaultEntry {
-  readonly name: DefaultName;
+  readonly name: DefaultRuleName;
   readonly entry: ConfigNode;
   readonly action: string;
 }
@@ -33,8 +34,8 @@ export function defaultEntriesIn({ rulebases }: Pick<Place, 'rulebases'>): reado
   return rulebases.flatMap(({ node }) =>
     nodesAt(node, `${mapping.path}/*`).flatMap((entry) => {
       const name = defaultNames.find((one) => one === keyOf(entry));
-      const action = valueOf(nodeAt(entry, 'action'))?.value ?? usualAction(name);
-      return name === undefined ? [] : [{ name, entry, action }];
+      if (name === undefined) return [];
+      return [{ name, entry, action: valueOf(nodeAt(entry, 'action'))?.value ?? defaultAction({}, name) }];
     }),
   );
 }
@@ -49,26 +50,27 @@ export function isLastRule(draft: Draft): boolean {
   return draft.mapping === mapping;
 }
 
-/** Reports whether an action lets traffic pass. */
-function effectOfAction(action: unknown): Effect {
-  return action === 'allow' ? 'allow' : 'block';
-}
-
-/** What happens with traffic within zones, and between them, that no rule matches. */
+/** Effect on traffic within zones, and between them, that no rule matches. */
 interface Defaults {
   readonly within: Effect;
   readonly between: Effect;
 }
 
-const usual: Defaults = { within: 'allow', between: 'block' };
+const usual: Defaults = {
+  within: effectOf({ action: defaultAction({}, 'intrazone-default') }) ?? 'block',
+  between: effectOf({ action: defaultAction({}, 'interzone-default') }) ?? 'block',
+};
 
-function usualAction(name: DefaultName | undefined): string {
-  return name === 'intrazone-default' ? 'allow' : 'deny';
+/** Returns the effect of an action; undefined if it is not known. */
+function effectOf({ action }: Pick<DefaultEntry, 'action'>): Effect | undefined {
+  const found = ruleEffect(mapping.kind, { action });
+  return 'effect' in found ? found.effect : undefined;
 }
 
-/** What the zones of the file are, and whether a firewall below may have others. */
+/** Zones of the file. */
 export interface KnownZones {
   readonly names: () => readonly string[];
+  /** Reports whether a firewall below a container may have other zones. */
   readonly hasOthers: (container: Container) => boolean;
 }
 
@@ -77,9 +79,18 @@ export interface LastRules {
   readonly drafts: readonly Draft[];
   /** Default rules that no last rule can replace. */
   readonly left: readonly LeftRule[];
-  /** What became of the leaves of default rules without a draft. */
+  /** Judgements of the leaves of default rules without a draft. */
   readonly judged: ReadonlyMap<ConfigNode, Judgement>;
 }
+
+/** How the default rules of a place are written. */
+type Written =
+  | { readonly as: 'last rules'; readonly drafts: readonly Draft[] }
+  /** The traffic has the same effect without a rule. */
+  | { readonly as: 'nothing' }
+  /** A rule before them matches everything. */
+  | { readonly as: 'unreached' }
+  | { readonly as: 'lost'; readonly why: string; readonly remedy: string };
 
 /**
  * Writes default rules as last rules with the same traffic, because the service has no default rules that can be changed.
@@ -90,35 +101,34 @@ export function lastRules(places: readonly Place[], drafts: readonly Draft[], zo
   const made: Draft[] = [];
   const left: LeftRule[] = [];
   const judged = new Map<ConfigNode, Judgement>();
-  const [stated, written] = [new Map<Place, Defaults>(), new Map<Place, Defaults>()];
+  /** Effects after the rules that are written in a place and above it: default rules that are lost do not count. */
+  const effects = new Map<Place, Defaults>();
   for (const place of places) {
-    const above = places.find((one) => isParent(one, place));
+    const path = pathTo(place, places);
+    const above = path[1] && effects.get(path[1]);
+    const given = above ?? usual;
     const entries = defaultEntriesIn(place);
-    const wanted = withEntries(entries, (above && stated.get(above)) ?? usual);
-    const given = (above && written.get(above)) ?? usual;
-    stated.set(place, wanted);
-    const found = rulesFor(place, entries, { wanted, given }, places, drafts, zones);
-    written.set(place, found === undefined || 'why' in found ? given : wanted);
-    if (found !== undefined && 'why' in found) {
-      left.push(...entries.map(({ entry, action }) => ({ ...found, entry, action })));
+    const wanted = withEntries(entries, given);
+    const written = rulesFor(path, entries, { wanted, given }, drafts, zones);
+    effects.set(place, written.as === 'last rules' ? wanted : given);
+    if (written.as === 'lost') {
+      const { why, remedy } = written;
+      left.push(...entries.map(({ entry, action }) => ({ entry, action, why, remedy })));
       continue;
     }
-    made.push(...(found?.drafts ?? []));
-    const isWritten = ({ entry }: DefaultEntry): boolean => found?.drafts.some((one) => one.entry === entry) === true;
-    const others = entries.filter((one) => !isWritten(one)).flatMap(({ entry }) => leavesOf(entry));
-    for (const leaf of others) judged.set(leaf, judgeUnwritten(leaf, found));
+    const own = written.as === 'last rules' ? written.drafts : [];
+    made.push(...own);
+    const others = entries.filter(({ entry }) => !own.some((one) => one.entry === entry));
+    for (const leaf of others.flatMap(({ entry }) => leavesOf(entry)))
+      judged.set(leaf, judgeUnwritten(leaf, written.as));
   }
   return { drafts: made, left, judged };
 }
 
-function isParent({ container }: Place, { parent }: Place): boolean {
-  return parent !== undefined && isSameContainer(container, { scope: 'folder', name: parent });
-}
-
 function withEntries(entries: readonly DefaultEntry[], above: Defaults): Defaults {
-  const effect = (name: DefaultName): Effect | undefined => {
+  const effect = (name: DefaultRuleName): Effect | undefined => {
     const entry = entries.find((one) => one.name === name);
-    return entry && effectOfAction(entry.action);
+    return entry && effectOf(entry);
   };
   return {
     within: effect('intrazone-default') ?? above.within,
@@ -128,7 +138,7 @@ function withEntries(entries: readonly DefaultEntry[], above: Defaults): Default
 
 interface Step {
   readonly wanted: Defaults;
-  /** What happens after the rules of the place, by what is written above. */
+  /** Effects after the rules of the place, by the rules that are written above it. */
   readonly given: Defaults;
 }
 
@@ -138,36 +148,56 @@ interface Shape {
   readonly pairs: 'any' | 'within' | 'between';
 }
 
-/** The rules that turn what is given into what is wanted; undefined if both are the same. */
+/** Judgement of rules for zones where a firewall may have others. */
+export function withoutOtherZones(how: string): Judgement {
+  return {
+    outcome: 'approximate',
+    why: `${how}; traffic of zones that a firewall defines itself, in no template of the file, is not matched`,
+    remedy: 'add the zones of these firewalls to the rules',
+  };
+}
+
+/** Finds the rules that turn given effects into wanted ones. `path`: a place and those above it, nearest first. */
 function rulesFor(
-  place: Place,
+  path: readonly Place[],
   entries: readonly DefaultEntry[],
-  { wanted, given }: Step,
-  places: readonly Place[],
+  step: Step,
   drafts: readonly Draft[],
   zones: KnownZones,
-): { readonly drafts: readonly Draft[] } | Pick<LeftRule, 'why' | 'remedy'> | undefined {
-  const shapes = shapesFor({ wanted, given });
-  if (shapes.length === 0) return undefined;
-  const rules = rulesOn(place, places, drafts);
-  if (rules.some(matchesEverything)) return { drafts: [] };
+): Written {
+  const [place] = path;
+  const odd = entries.find((entry) => effectOf(entry) === undefined);
+  if (odd !== undefined) {
+    const why = `"${odd.action}" is not an action of a rule`;
+    return { as: 'lost', why, remedy: 'correct the action in the file' };
+  }
+  const shapes = shapesFor(step);
+  if (place === undefined || shapes.length === 0) return { as: 'nothing' };
+  const rules = rulesOn(path, drafts);
+  if (rules.some(matchesEverything)) return { as: 'unreached' };
   const later = rules.find((rule) => rule.position === 'post' && !isSameContainer(rule.container, place.container));
   if (later !== undefined) {
     return {
+      as: 'lost',
       why: `rule "${later.name}" of ${later.container.name} comes after every rule of this place, and before the default rules`,
       remedy: `move the rules that come after into ${place.container.name}, or change the default rules above it`,
     };
   }
   const narrow = shapes.filter(({ pairs }) => pairs !== 'any');
   const names = narrow.length === 0 ? [] : zones.names();
+  const hasOthers = narrow.length > 0 && zones.hasOthers(place.container);
   // A rule that blocks must not leave out a zone; one that allows may.
-  if (narrow.some(({ effect }) => effect === 'block') && (names.length === 0 || zones.hasOthers(place.container))) {
+  const misses = narrow.filter(
+    ({ effect, pairs }) => zonesOf(pairs, names).length === 0 || (effect === 'block' && hasOthers),
+  );
+  if (misses.length > 0) {
     return {
+      as: 'lost',
       why: 'the service cannot change its default rules, and not every zone of the firewalls is in the file',
-      remedy: 'add last rules that block inside each zone',
+      remedy: `add last rules that ${misses.map(({ effect, pairs }) => `${effect} ${pairs === 'within' ? 'inside each zone' : 'between zones'}`).join(', and ')}`,
     };
   }
-  return { drafts: shapes.flatMap((shape) => draftsOf(shape, place, entries, names)) };
+  return { as: 'last rules', drafts: shapes.flatMap((shape) => draftsOf(shape, place, entries, { names, hasOthers })) };
 }
 
 function shapesFor({ wanted, given }: Step): readonly Shape[] {
@@ -182,15 +212,13 @@ function shapesFor({ wanted, given }: Step): readonly Shape[] {
 }
 
 /** Enabled security rules of a place and of those above. */
-function rulesOn(place: Place, places: readonly Place[], drafts: readonly Draft[]): readonly Draft[] {
-  const above = (child: Place) => places.find((one) => isParent(one, child));
-  const path = [...climb(place, above, (at) => containerKey(at.container))].map(({ container }) => container);
+function rulesOn(path: readonly Place[], drafts: readonly Draft[]): readonly Draft[] {
   return drafts.filter(
     ({ kind, container, fields, refusal, disabled }) =>
       kind.name === 'security_rule' &&
       (refusal ?? disabled) === undefined &&
       fields['disabled'] !== true &&
-      path.some((one) => isSameContainer(one, container)),
+      path.some((one) => isSameContainer(one.container, container)),
   );
 }
 
@@ -211,29 +239,44 @@ function draftsOf(
   { effect, pairs }: Shape,
   { container }: Place,
   entries: readonly DefaultEntry[],
-  zones: readonly string[],
+  zones: { readonly names: readonly string[]; readonly hasOthers: boolean },
 ): readonly Draft[] {
   const wanted = pairs === 'between' ? 'interzone-default' : 'intrazone-default';
-  const same = entries.filter(({ action }) => effectOfAction(action) === effect);
-  const entry = same.find(({ name }) => name === wanted) ?? same[0];
-  if (entry === undefined) return [];
+  const same = entries.filter((one) => effectOf(one) === effect);
+  const found = same.find(({ name }) => name === wanted) ?? same[0];
+  if (found === undefined) return [];
+  const { entry, action } = found;
   const kind = kindNamed(mapping.kind);
-  const matched = zonesOf(pairs, zones);
+  const { fields, claims, leftovers } = convertFields(kind, entry, mapping);
+  const matched = zonesOf(pairs, zones.names);
   const how = `default rule, written as ${matched.length === 1 ? 'a last rule' : `${String(matched.length)} last rules for zones`}`;
+  const stated = nodeAt(entry, 'action');
+  const misses = pairs !== 'any' && zones.hasOthers ? withoutOtherZones(how) : undefined;
   const any = ['any'];
-  return matched.map(({ from, to }, i): Draft => {
-    const converted = convertFields(kind, entry.entry, mapping);
-    return {
-      ...{ kind, container, mapping, position: 'post', entry: entry.entry, ...converted },
-      name: pairs === 'any' ? `default-${effect === 'allow' ? 'allow' : 'deny'}` : `${entry.name}-${String(i + 1)}`,
-      fields: {
-        ...{ from: [from], to, source: any, destination: any, service: any, application: any },
-        ...converted.fields,
-        action: entry.action,
-      },
-      ...{ rewritten: [how], refusal: undefined, disabled: undefined, judged: new Map() },
-    };
-  });
+  return matched.map(({ from, to }, i): Draft => ({
+    kind,
+    container,
+    position: 'post',
+    name: pairs === 'any' ? `default-${effect === 'allow' ? 'allow' : 'deny'}` : `${found.name}-${String(i + 1)}`,
+    fields: {
+      from: [from],
+      to,
+      source: any,
+      destination: any,
+      service: any,
+      application: any,
+      ...fields,
+      action,
+    },
+    mapping,
+    entry,
+    claims,
+    leftovers,
+    rewritten: [how],
+    refusal: undefined,
+    disabled: undefined,
+    judged: new Map(stated === undefined || misses === undefined ? [] : [[stated, misses]]),
+  }));
 }
 
 function zonesOf(
@@ -247,12 +290,14 @@ function zonesOf(
     .filter(({ to }) => to.length > 0);
 }
 
-/** What became of a leaf of a default rule that needs no last rule, or that another default rule stands for. */
-function judgeUnwritten(leaf: ConfigNode, found: { readonly drafts: readonly Draft[] } | undefined): Judgement {
-  const isAction = upTo(leaf, ({ tag }) => tag === 'entry').some((at) => keyOf(at) === 'action');
-  if (found?.drafts.length === 0) return { outcome: 'not-configuration', why: 'a rule before it matches everything' };
-  if (isAction && found !== undefined) return { outcome: 'rewritten', why: 'a last rule decides the same traffic' };
-  if (isAction) return { outcome: 'not-configuration', why: 'the default rule of the service does the same' };
+/** Judges a leaf of a default rule that needs no last rule, or that the last rule of another one replaces. */
+function judgeUnwritten(leaf: ConfigNode, as: Exclude<Written['as'], 'lost'>): Judgement {
+  if (as === 'unreached') return { outcome: 'not-configuration', why: 'a rule before it matches everything' };
+  if (upTo(leaf, ({ tag }) => tag === 'entry').some((at) => keyOf(at) === 'action')) {
+    return as === 'last rules'
+      ? { outcome: 'rewritten', why: 'a last rule decides the same traffic' }
+      : { outcome: 'not-configuration', why: 'the default rule of the service does the same' };
+  }
   if (leaf.text === 'no' || leaf.text === '') return { outcome: 'not-configuration', why: 'it has no meaning' };
   return {
     outcome: 'approximate',

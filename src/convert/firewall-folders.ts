@@ -38,10 +38,10 @@ export function firewallFolders(
   parents: ReadonlyMap<string, string>,
   stacks: readonly ConfigNode[],
 ): ReadonlyMap<ConfigNode, FirewallFolder> {
-  const firewalls = new Map(groups.map((group) => [group, firewallsIn(group, groups, stacks)]));
+  const firewalls = firewallsByGroup(groups, stacks);
   const wanted = new Map(groups.map((group) => [group, stacksFor(group, firewalls.get(group) ?? [], stacks)]));
   const found = new Map<ConfigNode, FirewallFolder>();
-  /** What a group and those below it get from above. */
+  /** Stacks whose snippets a group hands down. */
   const given = new Map<ConfigNode, readonly ConfigNode[]>();
   const parentOf = (group: ConfigNode): ConfigNode | undefined =>
     groups.find((one) => keyOf(one) === parents.get(keyOf(group)));
@@ -51,9 +51,10 @@ export function firewallFolders(
     const stacked = wanted.get(group) ?? [];
     const inherited = pathOf(group).flatMap((one) => given.get(one) ?? []);
     const below = groups.filter((one) => one !== group && pathOf(one).includes(group));
-    const isOther = below.some(
-      (one) => !isSameList(wanted.get(one) ?? [], stacked) && (wanted.get(one) ?? []).length > 0,
-    );
+    const isOther = below.some((one) => {
+      const others = wanted.get(one) ?? [];
+      return others.length > 0 && !isSameList(others, stacked);
+    });
     const room = folderDepthLimit - pathOf(group).length;
     const isMixed = new Set(own.map(({ stack }) => stack)).size > 1;
     const splits = (isMixed || isOther) && own.length > 0 && room > 0;
@@ -61,22 +62,15 @@ export function firewallFolders(
     const list = keeps && !isSameList(inherited, stacked) ? stacked : [];
     given.set(group, list);
     const classes = splits ? [...new Set(own.flatMap(({ stack }) => stack ?? []))] : [];
-    const direct = own.filter(({ stack }) => !splits || stack === undefined);
-    found.set(group, {
-      stacks: list,
-      ...placed(direct, room),
-      below: [
-        ...placed(direct, room).below,
-        ...classes.map((stack) => ({
-          name: `${keyOf(group)}/${keyOf(stack)}`,
-          stacks: [stack],
-          ...placed(
-            own.filter((one) => one.stack === stack),
-            room - 1,
-          ),
-        })),
-      ],
+    const direct = placed(
+      own.filter(({ stack }) => !splits || stack === undefined),
+      room,
+    );
+    const ofStacks = classes.map((stack): NamedFolder => {
+      const same = own.filter((one) => one.stack === stack);
+      return { name: `${keyOf(group)}/${keyOf(stack)}`, stacks: [stack], ...placed(same, room - 1) };
     });
+    found.set(group, { stacks: list, devices: direct.devices, below: [...direct.below, ...ofStacks] });
   }
   return found;
 }
@@ -87,29 +81,45 @@ function placed(firewalls: readonly Firewall[], room: number): Pick<FirewallFold
   return {
     devices: firewalls.filter((one) => !isApart(one)).map(({ device }) => device),
     below: firewalls.filter(isApart).map(({ device, values }) => ({
-      ...{ name: device, stacks: [], devices: [device], below: [] },
+      name: device,
+      stacks: [],
+      devices: [device],
+      below: [],
       ...(values === undefined ? {} : { values }),
     })),
   };
 }
 
-function firewallsIn(
-  group: ConfigNode,
+/** Returns the firewalls of each group. One whose systems are in several groups is a firewall for each system. */
+function firewallsByGroup(
   groups: readonly ConfigNode[],
   stacks: readonly ConfigNode[],
-): readonly Firewall[] {
-  return entriesIn(group, 'devices').flatMap((entry) => {
+): ReadonlyMap<ConfigNode, readonly Firewall[]> {
+  const placements = new Map<string, Pick<Firewall, 'stack' | 'values'>>();
+  for (const stack of stacks) {
+    for (const entry of entriesIn(stack, 'devices')) {
+      const variables = childOf(entry, 'variable');
+      const values = variables === undefined || isLeaf(variables) ? undefined : entry;
+      // A firewall is in one stack; the first one counts.
+      if (!placements.has(keyOf(entry))) placements.set(keyOf(entry), { stack, values });
+    }
+  }
+  const groupsOf = new Map<string, Set<ConfigNode>>();
+  for (const group of groups) {
+    for (const entry of entriesIn(group, 'devices')) {
+      const known = groupsOf.get(keyOf(entry)) ?? new Set();
+      groupsOf.set(keyOf(entry), known.add(group));
+    }
+  }
+  const firewallsAt = (entry: ConfigNode): readonly Firewall[] => {
     const serial = keyOf(entry);
-    const stack = stacks.find((one) => entriesIn(one, 'devices').some((device) => keyOf(device) === serial));
-    const inStack = stack && entriesIn(stack, 'devices').find((device) => keyOf(device) === serial);
-    const isShared =
-      groups.filter((one) => entriesIn(one, 'devices').some((device) => keyOf(device) === serial)).length > 1;
     const systems = entriesIn(entry, 'vsys').map(keyOf);
+    const isShared = (groupsOf.get(serial)?.size ?? 0) > 1;
     const names = isShared && systems.length > 0 ? systems.map((system) => `${serial}-${system}`) : [serial];
-    const variables = childOf(inStack, 'variable');
-    const values = variables === undefined || isLeaf(variables) ? undefined : inStack;
-    return names.map((device): Firewall => ({ device, stack, values }));
-  });
+    const { stack, values } = placements.get(serial) ?? {};
+    return names.map((device) => ({ device, stack, values }));
+  };
+  return new Map(groups.map((group) => [group, entriesIn(group, 'devices').flatMap(firewallsAt)]));
 }
 
 /** Stacks of the firewalls of a group; of a group without firewalls, those that it references. */

@@ -20,28 +20,25 @@ export function judgeLeaves(
   for (const draft of drafts) if (isInside(draft)) judgeDraft(accounts, draft);
   for (const draft of drafts) if (!isInside(draft)) judgeDraft(accounts, draft);
   for (const { from } of places) {
-    if (isLeaf(from)) accounts.judgeRest(from, { outcome: 'not-configuration', why: 'it is empty' });
+    if (isLeaf(from)) accounts.judgeRest(from, isEmpty);
     else judgePlace(accounts, from);
   }
   judgeSystems(accounts, exported);
   for (const { objects } of places) {
     const imports = objects.flatMap((node) => nodeAt(node, 'import') ?? []);
     for (const node of imports) accounts.judgeRest(node, ofInterfaces);
-    for (const node of objects.filter(isLeaf))
-      accounts.judgeRest(node, { outcome: 'not-configuration', why: 'it is empty' });
+    for (const node of objects.filter(isLeaf)) accounts.judgeRest(node, isEmpty);
   }
   const shared = nodeAt(root, 'shared');
-  if (shared !== undefined && isLeaf(shared))
-    accounts.judgeRest(shared, { outcome: 'not-configuration', why: 'it is empty' });
-  for (const [path, why] of notConfiguration) {
-    // What Panorama pushes to a firewall is its configuration.
-    if (path === 'panorama' && exported.from === 'firewall') continue;
-    const node = nodeAt(root, path);
-    if (node !== undefined) accounts.judgeRest(node, { outcome: 'not-configuration', why });
-  }
+  if (shared !== undefined && isLeaf(shared)) accounts.judgeRest(shared, isEmpty);
+  // The part that Panorama pushes to a firewall is configuration.
   const pushed = exported.from === 'firewall' ? nodeAt(root, 'panorama') : undefined;
+  for (const [path, why] of notConfiguration) {
+    const node = nodeAt(root, path);
+    if (node !== undefined && node !== pushed) accounts.judgeRest(node, { outcome: 'not-configuration', why });
+  }
   for (const leaf of pushed === undefined ? [] : leavesOf(pushed))
-    if (leaf.text === '') accounts.judgeRest(leaf, { outcome: 'not-configuration', why: 'it is empty' });
+    if (leaf.text === '') accounts.judgeRest(leaf, isEmpty);
   for (const { objects, rulebases } of places) {
     for (const { path } of objectMappings) judgeEmpty(accounts, objects, path);
     for (const { path } of ruleMappings)
@@ -73,6 +70,8 @@ function judgeEmpty(accounts: Accounts, nodes: readonly ConfigNode[], path: stri
     }
   }
 }
+
+const isEmpty = { outcome: 'not-configuration', why: 'it is empty' } as const;
 
 const ofInterfaces = {
   outcome: 'not-configuration',
@@ -190,7 +189,7 @@ function judgeDraft(accounts: Accounts, draft: Draft): void {
   // An empty list of the entry states nothing.
   for (const leaf of leavesOf(entry)) {
     if (leaf.text === '' && leaf.tag !== 'member' && accounts.judgementOf(leaf) === undefined)
-      accounts.judge(leaf, { outcome: 'not-configuration', why: 'it is empty' });
+      accounts.judge(leaf, isEmpty);
   }
   if (disabled !== undefined) accounts.judge(entry, { outcome: 'refused', ...disabled, to: `${to}, disabled` });
 }

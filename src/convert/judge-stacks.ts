@@ -1,6 +1,7 @@
+import { append } from '../core';
 import type { Accounts } from './accounts';
 import type { Place } from './places';
-import { childOf, keyOf, leavesOf, nodesAt, valuesOf } from './read/config-node';
+import { childOf, keyOf, leavesOf, nodesAt, valuesOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 
 const ofDevice = { outcome: 'not-configuration', why: 'it says which firewalls the stack is for' } as const;
@@ -44,11 +45,10 @@ export function judgeStacks(accounts: Accounts, { root, form }: ExportedConfigur
 /** Judges firewalls whose systems are in several device groups: the service places whole firewalls. */
 export function judgeSystems(accounts: Accounts, { root, form }: ExportedConfiguration): void {
   const device = form === 'set' ? '' : 'devices/*/';
-  const entries = nodesAt(root, `${device}device-group/*/devices/*`);
-  for (const entry of entries) {
-    const same = entries.filter((one) => keyOf(one) === keyOf(entry));
-    if (same.length > 1) accounts.judge(entry, inSeveralGroups);
-  }
+  const entries = new Map<string, ConfigNode[]>();
+  for (const entry of nodesAt(root, `${device}device-group/*/devices/*`)) append(entries, keyOf(entry), entry);
+  for (const same of entries.values())
+    for (const entry of same.length > 1 ? same : []) accounts.judge(entry, inSeveralGroups);
 }
 
 const inSeveralGroups = {

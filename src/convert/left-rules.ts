@@ -19,6 +19,7 @@ export interface InactiveDeny {
 }
 
 const rulebases: readonly string[] = ['rulebase', 'pre-rulebase', 'post-rulebase'];
+
 /** Finds the rules at a place where the file should have none. */
 export function leftRules(places: readonly Place[]): readonly LeftRule[] {
   const converted = new Set(places.flatMap((place) => place.rulebases.map(({ node }) => node)));

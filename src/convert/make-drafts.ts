@@ -1,5 +1,6 @@
-import { isSameContainer, kindNamed, type Container } from '../catalog';
-import { isEncrypted, isObject } from '../core';
+import { kindNamed, type Container } from '../catalog';
+import { append, isEncrypted, isObject } from '../core';
+import { containerKey } from '../tenant';
 import { decidesTraffic, isRule, type Draft } from './draft';
 import { convertFields } from './mapping/fields';
 import type { KindMapping } from './mapping/kind-mapping';
@@ -85,16 +86,21 @@ function parentField(entry: ConfigNode, { path, parentTo }: KindMapping): Draft[
 
 /** An object on a template stack changes parts of that of a template, and has the others. */
 export function inheritFromTemplates(drafts: readonly Draft[], places: readonly Place[]): void {
+  if (places.every(({ over }) => over === undefined)) return;
+  const ofPlace = new Map<string, Draft[]>();
+  for (const draft of drafts) append(ofPlace, containerKey(draft.container), draft);
+  const draftsOn = (container: Container): readonly Draft[] => ofPlace.get(containerKey(container)) ?? [];
   for (const { container, over = [] } of places) {
-    for (const draft of over.length === 0 ? [] : drafts.filter((one) => isSameContainer(one.container, container))) {
-      const templates = over.flatMap((name) => drafts.filter((one) => isSame(one, draft, { scope: 'snippet', name })));
-      draft.fields = templates.reduce((fields, template) => withMissing(fields, template.fields), draft.fields);
+    const templates = over.map((name) => new Map(draftsOn({ scope: 'snippet', name }).map((one) => [idOf(one), one])));
+    for (const draft of over.length === 0 ? [] : draftsOn(container)) {
+      const same = templates.flatMap((template) => template.get(idOf(draft)) ?? []);
+      draft.fields = same.reduce((fields, template) => withMissing(fields, template.fields), draft.fields);
     }
   }
 }
 
-function isSame({ kind, name, container }: Draft, draft: Draft, place: Container): boolean {
-  return kind === draft.kind && name === draft.name && isSameContainer(container, place);
+function idOf({ kind, name }: Draft): string {
+  return `${kind.name} ${name}`;
 }
 
 /** Routers have one routing table: its parts count, not the list around it. */

@@ -27,7 +27,7 @@ export function openVersionOf({ version, root }: ExportedConfiguration): readonl
   return [{ line: root.line, name: 'version', why, uses: 1 }];
 }
 
-/** Says so if Panorama manages the firewall, and the file does not have what it pushes. */
+/** Lists a firewall that Panorama manages, if the file does not have what Panorama pushes. */
 export function openPushed(places: readonly Place[]): readonly OpenName[] {
   const [place] = places.filter(({ isPartial }) => isPartial === true);
   if (place === undefined) return [];

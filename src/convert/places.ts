@@ -1,4 +1,11 @@
-import { displayFolderName, folderDepthLimit, folderTop, type Container, type RulebasePosition } from '../catalog';
+import {
+  displayFolderName,
+  folderDepthLimit,
+  folderTop,
+  isSameContainer,
+  type Container,
+  type RulebasePosition,
+} from '../catalog';
 import { CodedError } from '../core';
 import { firewallFolders, type FirewallFolder } from './firewall-folders';
 import { placeNames } from './place-names';
@@ -19,13 +26,16 @@ export interface Place {
   readonly serials: readonly string[];
   /** Names of templates, first one first. */
   readonly snippets: readonly string[];
-  /** For what stands on a template stack: its templates, whose objects it changes. */
+  /** For the snippet of a template stack: its templates, whose objects it changes. */
   readonly over?: readonly string[];
   /** The part of the file that it is made of. */
   readonly from: ConfigNode;
   /** Panorama pushes more to the firewall, which the file does not have. */
   readonly isPartial?: true;
 }
+
+/** The lists of a place that has none of them. */
+const noContent = { objects: [], rulebases: [], serials: [], snippets: [] } as const;
 
 /** Name of the folder for what all firewalls share. */
 const allFirewalls = displayFolderName(folderTop[1] ?? '');
@@ -37,6 +47,14 @@ export function placesOf({ root, form, from }: ExportedConfiguration): readonly 
   return from === 'panorama' ? panoramaPlaces(root, devices) : firewallPlaces(root, devices);
 }
 
+/** Returns a place and those above it, nearest first. */
+export function pathTo(place: Place, places: readonly Place[]): readonly Place[] {
+  const above = places.find(({ container }) =>
+    isSameContainer(container, { scope: 'folder', name: place.parent ?? '' }),
+  );
+  return [place, ...(above === undefined ? [] : pathTo(above, places))];
+}
+
 function panoramaPlaces(root: ConfigNode, devices: readonly ConfigNode[]): readonly Place[] {
   const groups = devices.flatMap((device) => childOf(device, 'device-group')?.children ?? []);
   const templates = devices.flatMap((device) => childOf(device, 'template')?.children ?? []);
@@ -44,7 +62,7 @@ function panoramaPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
   const shared = childOf(root, 'shared');
   const parents = parentsOf(root);
   checkHierarchy(groups, parents);
-  // What stands on a stack wins over its templates: it becomes a snippet before theirs.
+  // A stack wins over its templates: its own configuration becomes a snippet before theirs.
   const own = stacks.filter((stack) => ['config', 'variable'].some((key) => hasContent(childOf(stack, key))));
   const snippetOf = placeNames('snippet', [...templates, ...own].map(keyOf));
   const snippetsOf = (stack: ConfigNode): readonly string[] =>
@@ -82,11 +100,14 @@ function groupPlaces(
   const placesBelow = (group: string, parent: string, { below }: FirewallFolder): readonly Place[] =>
     below.flatMap((one) => {
       const container = folder(folderOf(raw(group, one.name)));
-      const { values } = one;
       return [
         {
-          ...{ container, parent, objects: [], rulebases: [], serials: one.devices, from: values ?? emptyNode },
+          ...noContent,
+          container,
+          parent,
+          serials: one.devices,
           snippets: one.stacks.flatMap(snippetsOf),
+          from: one.values ?? emptyNode,
         },
         ...placesBelow(group, container.name, one),
       ];
@@ -155,8 +176,12 @@ function badHierarchy(group: ConfigNode, why: string): CodedError {
 
 function sharedPlace(shared: ConfigNode, rulebases: Place['rulebases']): Place {
   return {
-    container: { scope: 'folder', name: allFirewalls },
-    ...{ parent: undefined, objects: [shared], rulebases, serials: [], snippets: [], from: shared },
+    ...noContent,
+    container: folder(allFirewalls),
+    parent: undefined,
+    objects: [shared],
+    rulebases,
+    from: shared,
   };
 }
 
@@ -166,12 +191,10 @@ function templatePlace(template: ConfigNode, snippetOf: (name: string) => string
   const systems = devices.flatMap((device) => childOf(device, 'vsys')?.children ?? []);
   const shared = childOf(config, 'shared');
   return {
+    ...noContent,
     ...named('snippet', keyOf(template), snippetOf),
     parent: undefined,
     objects: [template, ...(shared === undefined ? [] : [shared]), ...devices, ...systems],
-    rulebases: [],
-    serials: [],
-    snippets: [],
     from: template,
   };
 }
@@ -207,8 +230,8 @@ function panoramaRulebases(node: ConfigNode): Place['rulebases'] {
 }
 
 /**
- * What a firewall shares between its systems is above them, so that names are found as on the firewall. What Panorama pushes
- * to a system is a folder above it: its rules are before and after those of the system.
+ * The shared part of a firewall is above its systems, so that names are found as on the firewall. The part that Panorama
+ * pushes to a system is a folder above it: its rules are before and after those of the system.
  */
 function firewallPlaces(root: ConfigNode, devices: readonly ConfigNode[]): readonly Place[] {
   const [device, second] = devices;
@@ -232,8 +255,11 @@ function firewallPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
   const above = own.length === 0 ? allFirewalls : host;
   return [
     ...own.slice(0, 1).map((first): Place => ({
-      ...{ container: folder(host), parent: allFirewalls, objects: own, rulebases: [] },
-      ...{ serials: [], snippets: [], from: first },
+      ...noContent,
+      container: folder(host),
+      parent: allFirewalls,
+      objects: own,
+      from: first,
     })),
     ...systems.flatMap((system): readonly Place[] => {
       const isLocal = local.includes(system);
@@ -248,16 +274,21 @@ function firewallPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
           ? []
           : [
               {
-                ...{ container: folder(pushedName), parent: above, objects: [from], from },
-                ...{ rulebases: panoramaRulebases(from), serials: [], snippets: [] },
+                ...noContent,
+                container: folder(pushedName),
+                parent: above,
+                objects: [from],
+                rulebases: panoramaRulebases(from),
+                from,
               },
             ]),
         {
+          ...noContent,
           container: folder(name),
           parent: from === undefined ? above : pushedName,
           objects: [...(isLocal ? [system] : []), ...network],
           rulebases: rulebase === undefined ? [] : [{ node: rulebase, position: 'pre' }],
-          ...{ serials: [], snippets: [], from: system },
+          from: system,
           ...(isPartial ? { isPartial: true } : {}),
         },
       ];

@@ -1,4 +1,4 @@
-import { defaultRuleFields, type Policy, type Vocabulary } from '../policy';
+import { defaultRuleFields, mayAllow, type Policy, type Vocabulary } from '../policy';
 import type { DefaultRuleName } from '../tenant';
 import { everything } from '../policy/engine';
 import type { MapState } from './map-data';
@@ -88,10 +88,10 @@ function boxesOf({ rules }: Policy): readonly RuleBox[] {
   return rules.flatMap((rule) => rule.boxes.map((box) => ({ rule, box })));
 }
 
-/** What decides the traffic of a pair that no rule matches, if it allows. */
+/** Returns the default rule for a pair of zones, if it may allow traffic. */
 function lastRules(policy: Policy, isWithin: boolean): readonly RuleBox[] {
   const name = isWithin ? 'intrazone-default' : 'interzone-default';
-  if (defaultRuleFields(policy, name)['action'] !== 'allow') return [];
+  if (!mayAllow(defaultRuleFields(policy, name))) return [];
   return [isWithin ? intrazone : interzone];
 }
 

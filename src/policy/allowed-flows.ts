@@ -48,16 +48,11 @@ export function allowedFlows(policy: Policy, flows: Flows, except: readonly Flow
 }
 
 function withStatedDefaults(policy: Policy): Policy {
-  const { defaultRules = [] } = policy;
-  const stated = defaultRules.map(({ name }) => name);
-  return defaultRules.length === 0
-    ? policy
-    : {
-        ...policy,
-        rules: withDefaults(policy).filter(
-          ({ reference }) => reference.kind === 'rule' || stated.includes(reference.name),
-        ),
-      };
+  const stated = (policy.defaultRules ?? []).map(({ name }) => name);
+  if (stated.length === 0) return policy;
+  const isConfigured = ({ reference }: PolicyRule): boolean =>
+    reference.kind === 'rule' || stated.includes(reference.name);
+  return { ...policy, rules: withDefaults(policy).filter(isConfigured) };
 }
 
 function stepOf(left: readonly Box[], boxes: readonly Box[], effect: PolicyRule['effect']): readonly Box[] {

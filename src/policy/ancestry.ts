@@ -7,7 +7,7 @@ import type { Gap } from './policy';
 export interface Ancestry {
   readonly levels: readonly Level[];
   readonly gaps: readonly Gap[];
-  /** What is known of the levels, top first. */
+  /** Known states of the levels, top first. */
   readonly states: readonly PlacedContainer[];
 }
 

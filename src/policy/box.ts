@@ -120,3 +120,10 @@ function hasIpv6(addresses: Ranges): boolean {
   const last = addresses[addresses.length - 1];
   return last !== undefined && last > firstIpv6;
 }
+
+/** Returns the parts of boxes that a condition leaves. */
+export function provideCondition(boxes: readonly Box[], condition: Answers): readonly Box[] {
+  return boxes
+    .map(({ sides, answers }) => ({ sides, answers: answers.and(condition) }))
+    .filter(({ answers }) => answers !== never);
+}

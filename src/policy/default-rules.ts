@@ -1,16 +1,19 @@
+import { lazy } from '../core';
 import type { ContainerState, DefaultRule, DefaultRuleName } from '../tenant';
 import { anyAnswers, type Answers } from './answers';
-import { everything, type Box, type Sides } from './box';
+import { everything, provideCondition, type Box, type Sides } from './box';
 import { textAt } from './fields';
 import type { Policy, PolicyRule } from './policy';
 import type { Ranges } from './ranges';
+import { ruleEffect } from './rule-effect';
 import { anyName } from './space';
+import { kindsMeaning } from './visible-scope';
 import type { Vocabulary } from './vocabulary';
 
 type Fields = DefaultRule['fields'];
 
 /** The default rules of a firewall: they have no profile, and log nothing. */
-const usual: Readonly<Record<DefaultRuleName, Fields>> = {
+const usual: Readonly<Record<DefaultRuleName, Fields & { readonly action: string }>> = {
   'intrazone-default': { action: 'allow', log_end: false },
   'interzone-default': { action: 'deny', log_end: false },
 };
@@ -21,18 +24,35 @@ export function defaultRuleFields({ defaultRules = [] }: Pick<Policy, 'defaultRu
   return changed === undefined ? usual[name] : { ...usual[name], ...changed.fields };
 }
 
+/** Returns the action of a default rule of a policy. */
+export function defaultAction(policy: Pick<Policy, 'defaultRules'>, name: DefaultRuleName): string {
+  return textAt(defaultRuleFields(policy, name), 'action') ?? usual[name].action;
+}
+
 /** Appends the intrazone and interzone default rules. Zones already in the vocabulary are compared individually. */
 export function withDefaults(policy: Policy): readonly PolicyRule[] {
   return [
     ...policy.rules,
-    defaultRule(policy, 'intrazone-default', withinZones(policy.vocabulary)),
-    defaultRule(policy, 'interzone-default', [everything]),
+    ...defaultRule(policy, 'intrazone-default', withinZones(policy.vocabulary)),
+    ...defaultRule(policy, 'interzone-default', [everything]),
   ];
 }
 
-function defaultRule(policy: Policy, name: DefaultRuleName, boxes: readonly Box[]): PolicyRule {
-  const action = textAt(defaultRuleFields(policy, name), 'action') ?? 'deny';
-  return { reference: { kind: 'default', name }, effect: action === 'allow' ? 'allow' : 'block', action, boxes };
+/** Queries of one policy ask for it each time. */
+const securityRule = lazy(() => kindsMeaning('security-rule')[0] ?? '');
+
+function defaultRule(policy: Policy, name: DefaultRuleName, boxes: readonly Box[]): readonly PolicyRule[] {
+  const found = ruleEffect(securityRule(), defaultRuleFields(policy, name));
+  const rule = { reference: { kind: 'default', name }, action: defaultAction(policy, name) } as const;
+  if ('effect' in found) return [{ ...rule, effect: found.effect, boxes }];
+  const { unclear } = found;
+  const { vocabulary } = policy;
+  const text = `the ${name} rule, whose ${unclear}, allows`;
+  const allows = vocabulary.answer(vocabulary.question({ id: `rule action ${name} ${unclear}`, about: 'rule', text }));
+  return [
+    { ...rule, effect: 'allow', boxes: provideCondition(boxes, allows) },
+    { ...rule, effect: 'block', boxes },
+  ];
 }
 
 /** Returns the default rules that apply to a firewall, from the containers on its path, top first. */

@@ -48,4 +48,4 @@ export { unaccountedChanges, type UnaccountedChange } from './unaccounted';
 export { deciders, verdict } from './verdict';
 export type { FlowQuery, RuleVerdict, Verdict } from './verdict-result';
 export { Vocabulary } from './vocabulary';
-export { defaultRuleFields, withRest } from './default-rules';
+export { defaultAction, defaultRuleFields, withRest } from './default-rules';

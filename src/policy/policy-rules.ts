@@ -1,5 +1,5 @@
-import { never, type Answers } from './answers';
-import type { Box } from './box';
+import type { Answers } from './answers';
+import { provideCondition } from './box';
 import type { ConfiguredRule, ConfiguredRulebase } from './configuration';
 import { textAt } from './fields';
 import type { PolicyRule, RuleReference } from './policy';
@@ -71,10 +71,4 @@ export function policyRules(
       boxes,
     },
   ];
-}
-
-function provideCondition(boxes: readonly Box[], condition: Answers): readonly Box[] {
-  return boxes
-    .map(({ sides, answers }) => ({ sides, answers: answers.and(condition) }))
-    .filter(({ answers }) => answers !== never);
 }

@@ -24,6 +24,13 @@ const lastOf = ({ drafts }: Conversion): readonly object[] =>
     .filter(({ kind, position }) => kind.name === 'security_rule' && position === 'post')
     .map(({ name, fields: { from, to, action } }) => ({ name, from, to, action }));
 
+const snapshotFor = (text: string) => ({
+  name: 'export.xml',
+  snapshot: snapshotOf(convert(readConfiguration(exportFile(text))), '2026-11-28T00:00:00Z', 'export'),
+});
+const verdictOf = (before: string, after: string): string =>
+  examineDifference(snapshotFor(before), snapshotFor(after)).report.verdict;
+
 describe('default rules that the file changes', () => {
   test.each<[string, Actions, readonly object[]]>([
     [
@@ -111,6 +118,17 @@ describe('default rules that the file changes', () => {
     expect(prove(conversion, configuration, 300)).toMatchObject({ announced: 0, unexplained: 0 });
   });
 
+  test('with an action that no rule has are lost', () => {
+    const text = firewall(defaults({ 'interzone-default': 'permit' }));
+    const { conversion } = converted(text);
+    expect(lastOf(conversion)).toEqual([]);
+    expect(conversion.rows.filter(({ outcome }) => outcome === 'refused')).toMatchObject([
+      { why: '"permit" is not an action of a rule' },
+    ]);
+    expect(verdictOf(firewall(''), text)).not.toBe('equal');
+    expect(verdictOf(firewall(''), text)).not.toBe('stricter');
+  });
+
   test('that would need zones which the file does not have are not guessed', () => {
     const { conversion } = converted(
       inGroup(post(defaults({ 'intrazone-default': 'deny', 'interzone-default': 'allow' }))),
@@ -120,13 +138,45 @@ describe('default rules that the file changes', () => {
   });
 });
 
-describe('a review of two exports', () => {
-  const snapshotFor = (text: string) => ({
-    name: 'export.xml',
-    snapshot: snapshotOf(convert(readConfiguration(exportFile(text))), '2026-11-28T00:00:00Z', 'export'),
+describe('default rules of places below each other', () => {
+  const local = 'localhost.localdomain';
+  const otherWay = { 'intrazone-default': 'deny', 'interzone-default': 'allow' };
+
+  test('that are lost above are written where they are stated again and every zone is known', () => {
+    const group = (name: string, serial: string, content = ''): string =>
+      `<entry name="${name}"><devices><entry name="${serial}"/></devices>${content}</entry>`;
+    const groups = [group('north', '1'), group('oslo', '2', post(defaults(otherWay))), group('south', '3')];
+    const template = `<entry name="base"><config><devices><entry name="${local}"><vsys><entry name="vsys1">${zones}</entry></vsys></entry></devices></config></entry>`;
+    const stack = `<entry name="stack"><templates><member>base</member></templates><devices><entry name="1"/><entry name="2"/></devices></entry>`;
+    const parents = '<entry name="north"/><entry name="oslo"><parent-dg>north</parent-dg></entry><entry name="south"/>';
+    const { conversion, configuration } = converted(
+      `<config version="10.2.0"><shared>${post(defaults(otherWay))}</shared><devices><entry name="${local}">
+<device-group>${groups.join('')}</device-group><template>${template}</template><template-stack>${stack}</template-stack></entry></devices>
+<readonly><devices><entry name="${local}"><device-group>${parents}</device-group></entry></devices></readonly></config>`,
+    );
+    expect(conversion.inactiveDenies).toMatchObject([{ name: 'intrazone-default' }]);
+    expect(lastOf(conversion)).toMatchObject([
+      { name: 'intrazone-default-1' },
+      { name: 'intrazone-default-2' },
+      { name: 'default-allow' },
+    ]);
+    expect(
+      conversion.drafts.filter(({ position }) => position === 'post').map(({ container }) => container.name),
+    ).toEqual(['oslo', 'oslo', 'oslo']);
+    expect(prove(conversion, configuration, 300)).toMatchObject({ unexplained: 0 });
   });
-  const verdictOf = (before: string, after: string): string =>
-    examineDifference(snapshotFor(before), snapshotFor(after)).report.verdict;
+
+  test('that allow inside zones are lost if the file names no zone', () => {
+    const { conversion } = converted(
+      inGroup(post(defaults({ 'intrazone-default': 'allow' })), post(defaults({ 'intrazone-default': 'deny' }))),
+    );
+    const rows = conversion.rows.filter(({ path }) => path.includes('default-security-rules'));
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['rewritten', 'refused']);
+    expect(lastOf(conversion)).toMatchObject([{ name: 'default-deny' }]);
+  });
+});
+
+describe('a review of two exports', () => {
   test.each<[string, Actions, Actions, string]>([
     ['a default rule that allows between zones', usual, { 'interzone-default': 'allow' }, 'dangerous'],
     ['a default rule that allows inside zones again', { 'intrazone-default': 'deny' }, {}, 'dangerous'],

@@ -40,7 +40,7 @@ export function treatmentOf({ fields, unknown = [] }: Pick<ConfiguredRule, 'fiel
   return stableStringify(Object.fromEntries([...entries, ...end]));
 }
 
-/** What a default rule of a policy does. */
+/** Returns the treatment of flows that a default rule of a policy decides. */
 export function defaultTreatment(policy: Policy, name: DefaultRuleName): string {
   return treatmentOf({ fields: defaultRuleFields(policy, name) });
 }

@@ -1,7 +1,7 @@
 import { isLeaf, keyOf, leavesOf, upTo, valuesOf, type ConfigNode } from '../read/config-node';
 
 /**
- * What an element that has no field at the service means for the traffic of its rule or object. Only `narrows` disables a
+ * Meaning of an element that has no field at the service for the traffic of its rule or object. Only `narrows` disables a
  * rule or refuses an object: without the element it would match more. An element that no table has is treated like it.
  * `lost` is for objects that no rule matches by: without the element, traffic takes another way or is treated otherwise.
  */
@@ -12,7 +12,7 @@ export interface ElementMeaning {
   /** PAN-OS path below the entry; `*` is any entry. Stands for everything below it. */
   readonly at: string;
   readonly effect: ElementEffect;
-  /** What is lost without the element. */
+  /** The loss without the element. */
   readonly why: string;
   /** Values with this meaning: each member of a list is one of them. Absent: every value that no earlier row has. */
   readonly values?: readonly string[];

@@ -127,7 +127,6 @@ const elements: Readonly<Record<string, readonly ElementMeaning[]>> = {
     meansNothing('forwarding-profile', 'the rule forwards nothing', '', 'None', 'none'),
     noEffect('forwarding-profile', 'the service forwards no decrypted traffic from this rule'),
     meansNothing('profile', 'the rule has no decryption profile', '', 'None', 'none'),
-    meansNothing('schedule', 'the rule has no schedule', ''),
     narrows('schedule', 'the rule applies only at some times, and decryption rules of the service have no schedule'),
     narrows('type/ssh-proxy', 'the service does not decrypt SSH', ''),
   ],

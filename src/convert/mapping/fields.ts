@@ -41,7 +41,9 @@ class FieldReader {
       members.length === 0 ? entry : { ...entry, children: entry.children.filter((child) => !isMember(child)) };
     this.#object(this.#kind.attributes, others, this.#fields, [], '');
     const fields = rewriteSecrets(this.#kind.attributes, this.#fields, {
-      ...{ replaces: staysOutOfCode, rewrite: () => secretPlaceholder, names: 'wire' },
+      replaces: staysOutOfCode,
+      rewrite: () => secretPlaceholder,
+      names: 'wire',
     });
     const claims = this.#claims.map((claim): Claim => {
       const isHidden = claim.is === 'field' && valueAt(fields, claim.path) === secretPlaceholder;

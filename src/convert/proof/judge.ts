@@ -1,4 +1,12 @@
-import { deciders, effectivePolicy, Vocabulary, type Configuration, type RuleReference } from '../../policy';
+import {
+  deciders,
+  defaultAction,
+  effectivePolicy,
+  Vocabulary,
+  type Configuration,
+  type Policy,
+  type RuleReference,
+} from '../../policy';
 import type { Conversion } from '../convert';
 import { isLastRule } from '../default-rules';
 import type { Place } from '../places';
@@ -22,8 +30,9 @@ export class Judge {
     const [place] = path;
     this.firewall = new SimpleFirewall(path);
     const container = place?.container ?? { scope: 'folder', name: 'All' };
-    this.#deciders = deciders(effectivePolicy(withoutDefaults(configuration), container, new Vocabulary()));
-    this.#ruleOf = securityRules(drafts);
+    const policy = effectivePolicy(configuration, container, new Vocabulary());
+    this.#deciders = deciders(policy);
+    this.#ruleOf = securityRules(drafts, policy);
     this.#left = new Set(left);
   }
 
@@ -73,19 +82,14 @@ function referenceKey({ container, rulebase, name }: Extract<RuleReference, { ki
   return `${container.name}|${rulebase}|${name}`;
 }
 
-/** Last rules stand for the default rules of the file; those of the service are the usual ones. */
-function securityRules(drafts: Conversion['drafts']): (rule: RuleReference) => ConfigNode | ByDefault {
+/** Last rules replace the default rules of the file. */
+function securityRules(drafts: Conversion['drafts'], policy: Policy): (rule: RuleReference) => ConfigNode | ByDefault {
   const lasts = new Map(drafts.filter(isLastRule).map((draft) => [keyOf(draft), byDefault(draft.fields['action'])]));
   const entryOf = entriesOf(drafts, 'security_rule');
   return (rule) =>
     rule.kind === 'default'
-      ? byDefault(rule.name === 'intrazone-default' ? 'allow' : 'deny')
+      ? byDefault(defaultAction(policy, rule.name))
       : (lasts.get(referenceKey(rule)) ?? entryOf(rule) ?? otherRule);
-}
-
-/** What is written is compared, without what the snapshot of an export says of default rules. */
-function withoutDefaults({ containers, ...rest }: Configuration): Configuration {
-  return { ...rest, containers: containers.map(({ defaultRules: _, ...state }) => state) };
 }
 
 function nameOf(rule: ConfigNode | ByDefault): string {

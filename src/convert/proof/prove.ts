@@ -1,7 +1,6 @@
-import { isSameContainer } from '../../catalog';
 import type { Configuration } from '../../policy';
 import type { Conversion } from '../convert';
-import type { Place } from '../places';
+import { pathTo, type Place } from '../places';
 import { keyOf, nodeAt, nodesAt, type ConfigNode } from '../read/config-node';
 import { withoutSecretForms } from '../../core';
 import { connectionsFor, ipText, randomFrom } from './edges';
@@ -116,14 +115,6 @@ function zonesOf(rule: ConfigNode, side: string): readonly string[] {
 
 function isLowest(name: string, places: readonly Place[]): boolean {
   return !places.some(({ parent }) => parent === name);
-}
-
-/** The place and those above it, nearest first. */
-export function pathTo(place: Place, places: readonly Place[]): readonly Place[] {
-  const above = places.find(({ container }) =>
-    isSameContainer(container, { scope: 'folder', name: place.parent ?? '' }),
-  );
-  return [place, ...(above === undefined ? [] : pathTo(above, places))];
 }
 
 function connectionText({ from, to, source, destination, protocol, port, application }: Connection): string {

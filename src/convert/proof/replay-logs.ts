@@ -3,9 +3,10 @@ import { CodedError } from '../../core';
 import { readSessions, type LogAccount, type LogPseudonyms, type TrafficSession } from '../../logs';
 import type { Configuration } from '../../policy';
 import type { Conversion } from '../convert';
+import { pathTo } from '../places';
 import { keyOf, type ConfigNode } from '../read/config-node';
 import { Judge } from './judge';
-import { lowestFolders, pathTo } from './prove';
+import { lowestFolders } from './prove';
 import type { ByDefault, Candidates, Connection } from './simple-firewall';
 
 /** How far the logged rules are those of a configuration. */

@@ -14,13 +14,13 @@ export interface Connection {
   readonly application: string | undefined;
 }
 
-/** What the default rules do, whichever of them decides. */
+/** Effect of the default rules, whichever of them decides. */
 export type ByDefault = 'allowed by default' | 'blocked by default';
 
 /** Rules that may decide a connection, in order; only the last one matches for certain. */
 export type Candidates = readonly (ConfigNode | ByDefault)[];
 
-/** Returns what a default rule with an action does. */
+/** Returns the effect of a default rule with an action. */
 export function byDefault(action: unknown): ByDefault {
   return action === 'allow' ? 'allowed by default' : 'blocked by default';
 }

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import type { Row } from '../accounts';
 
 /** Rows that have one cause, and what a person does about it once. */
@@ -9,7 +10,7 @@ export interface Cause {
   readonly rows: readonly Row[];
 }
 
-/** What a loss concerns, the first to look at first. */
+/** Parts of a configuration that a loss concerns, the first to look at first. */
 const concerns = ['rules', 'objects', 'network', 'the rest'] as const;
 type Concern = (typeof concerns)[number];
 
@@ -21,19 +22,14 @@ const network = /\/(?:network|zone)\//;
 /** Returns the causes of rows: refused rules first, then what most rows have. */
 export function causesOf(rows: readonly Row[]): readonly Cause[] {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = row.cause?.why ?? row.why ?? 'not converted';
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
-  }
+  for (const row of rows) append(groups, row.cause?.why ?? row.why ?? 'not converted', row);
   const causes = [...groups].map(([why, own]): Cause => {
-    const ranks = own.map(({ path }) => concerns.indexOf(concernOf(path)));
+    const found = new Set(own.map(({ path }) => concernOf(path)));
     return {
       why,
       // That of the first object, not of what follows from it.
       remedy: own.find(({ cause }) => cause === undefined)?.remedy ?? own[0]?.remedy ?? 'see the report',
-      concerns: concerns[ranks.reduce((least, rank) => Math.min(least, rank), concerns.length - 1)] ?? 'the rest',
+      concerns: concerns.find((one) => found.has(one)) ?? 'the rest',
       rows: own,
     };
   });

@@ -1,6 +1,6 @@
 import { nameReferencesOf, type Container } from '../../catalog';
 import { lazy } from '../../core';
-import type { KnownZones } from '../default-rules';
+import { withoutOtherZones, type KnownZones } from '../default-rules';
 import { isRule, type Draft } from '../draft';
 import type { Place } from '../places';
 import { isLeaf, keyOf, leavesOf, nodeAt, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
@@ -88,11 +88,7 @@ function rewriteSecurityRule(
   draft.leftovers = draft.leftovers.filter(({ node }) => node !== stated);
   if (stated !== undefined) draft.judged.set(stated, { outcome: 'rewritten', why: how });
   if (stated !== undefined && (from.includes('any') || to.includes('any')) && hasOtherZones(draft.container)) {
-    draft.judged.set(stated, {
-      outcome: 'approximate',
-      why: `${how}; traffic of zones that a firewall defines itself, in no template of the file, is not matched`,
-      remedy: 'add the zones of these firewalls to the rules',
-    });
+    draft.judged.set(stated, withoutOtherZones(how));
   }
   return pairs.map(({ from: one, to: others }, i) => ({
     ...draft,

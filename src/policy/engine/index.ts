@@ -26,6 +26,7 @@ export { containersBelow } from '../ancestry';
 export { Meanings } from '../meanings';
 export { includes, intersection, meets, pairsOf, subtraction, union, type Bound, type Ranges } from '../ranges';
 export { namedParts, regionOf, regionsOfBoxes } from '../region-of-box';
+export { ruleEffect } from '../rule-effect';
 export { kindsIn } from '../rule-reader';
 export { Services } from '../services';
 export { serviceRanges, serviceTexts } from '../services-line';
