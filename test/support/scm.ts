@@ -30,7 +30,7 @@ export interface TestIo extends Io {
 }
 
 /** Makes what a command uses of its process: not a terminal, and everything that it writes is kept. */
-export function testIo({ dir = process.cwd(), env = {}, input = '', signals }: Surroundings = {}): TestIo {
+export function testIo({ dir = ofTests().folder, env = {}, input = '', signals }: Surroundings = {}): TestIo {
   const [stdout, stderr, output]: [Buffer[], Buffer[], Buffer[]] = [[], [], []];
   const keep = (kept: Buffer[]): Writable =>
     new Writable({
@@ -61,7 +61,7 @@ function textOf(chunks: readonly Buffer[]): string {
 }
 
 function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const known = Object.entries(process.env).filter(([name]) => !name.startsWith('SCM_'));
+  const known = Object.entries(ofTests().env).filter(([name]) => !name.startsWith('SCM_'));
   // No token of a test belongs into the cache of the user.
   const all = { ...Object.fromEntries(known), SCM_TOKEN_CACHE: 'off', ...own };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -110,9 +110,12 @@ export async function outputOf(args: readonly string[], surroundings: Surroundin
   return stdout;
 }
 
+/** The process while it has the folder and the environment of commands. */
 interface Borrowed {
+  /** Folder and environment of the commands. */
   readonly key: string;
   calls: number;
+  /** Folder and environment of the tests. */
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
   readonly free: Promise<void>;
@@ -120,6 +123,11 @@ interface Borrowed {
 }
 
 let borrowed: Borrowed | undefined;
+
+/** Folder and environment of the tests, also while the process has those of a command. */
+function ofTests(): Pick<Borrowed, 'folder' | 'env'> {
+  return borrowed ?? { folder: process.cwd(), env: process.env };
+}
 
 /** Runs `work` while the process has the folder and the environment of a command. */
 async function within<T>({ folder, env }: Io, work: () => Promise<T>): Promise<T> {
