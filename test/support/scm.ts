@@ -18,18 +18,18 @@ export interface Ended {
 export interface Surroundings {
   /** Working directory; by default that of the tests. */
   readonly dir?: string;
-  /** Variables beside those of the tests, whose own `SCM_…` are left out; `undefined` removes one. */
+  /** Variables in addition to those of the tests, except their `SCM_…`; `undefined` removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string | Uint8Array;
   readonly signals?: Io['signals'];
 }
 
-/** Streams and surroundings of a command in this process, and what it has written so far. */
+/** Streams and surroundings of a command in this process, and its output so far. */
 export interface TestIo extends Io {
   readonly written: () => Omit<Ended, 'code'>;
 }
 
-/** Makes what a command uses of its process: not a terminal, and everything that it writes is kept. */
+/** Makes streams and surroundings of a command: not a terminal, and all output is kept. */
 export function testIo({ dir = ofTests().folder, env = {}, input = '', signals }: Surroundings = {}): TestIo {
   const [stdout, stderr, output]: [Buffer[], Buffer[], Buffer[]] = [[], [], []];
   const keep = (kept: Buffer[]): Writable =>
@@ -70,7 +70,7 @@ function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /** A command that runs. */
 export interface StartedCommand {
   readonly ended: Promise<Ended>;
-  /** What it has written so far. */
+  /** Output so far. */
   readonly written: TestIo['written'];
   /** Sends a signal to the command alone. */
   readonly signal: (name: NodeJS.Signals) => void;
