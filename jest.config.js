@@ -40,7 +40,7 @@ const all = {
   globals: { constructLibrary: 'cdktf', serviceStore: 'sqlite' },
 };
 
-/** What the fork could do in another way: exports, a synthesis with its names, and tokens between stacks. */
+/** Suites of what the fork could do in another way: exports, names of a synthesis, and tokens between stacks. */
 const onBothLibraries = ['fork', 'logical-id', 'stacks'];
 
 /**

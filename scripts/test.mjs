@@ -29,9 +29,12 @@ const fullRuns = [
   { path: '/test/(?!(core|catalog|protocol|policy|review|constructs|e2e)/)', runs: 1_000 },
 ];
 const fullTimeoutMs = 3_600_000;
+/** Before other options: jest takes the words after them for reporters, too. */
+const reporters = ['default', '<rootDir>/test/support/jest/results-reporter.cjs'].map((one) => `--reporters=${one}`);
 
 requireTerraform();
-const leftBehind = watchTemporaryFiles();
+const temporaryFolder = tmpdir();
+const leftBehind = watchTemporaryFiles(temporaryFolder);
 openScratch();
 // Mostly waits for the network.
 const needsClients = full || nightly || passedOn.some((arg) => /clients|dialects/.test(arg));
@@ -51,10 +54,10 @@ const parts = full
 if (!full) console.log(leftOut());
 const sum = (name) => parts.reduce((total, part) => total + part[name], 0);
 const { lines, skipped, unexplained } = skipReport(
-  parts.flatMap(({ suites }) => suites),
+  parts.flatMap(({ tests }) => tests),
   passedOn,
 );
-for (const line of [...lines, ...leftBehind().map((name) => `left in ${tmpdir()}: ${name}`)]) console.log(line);
+for (const line of [...lines, ...leftBehind().map((name) => `left in ${temporaryFolder}: ${name}`)]) console.log(line);
 console.log(
   `\n${sum('passed')} passed, ${sum('failed') + unexplained} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
 );
@@ -87,32 +90,32 @@ function leftOut() {
   return `${suites}\nof cases that are alike, one ran (docs/tests.md); npm run test:nightly runs others, npm run test:full all${seed}`;
 }
 
-/** Runs jest once. A test file that cannot be loaded counts as one failure. */
+/** Runs jest once. */
 function jest(args, env) {
   const folder = mkdtempSync(join(tmpdir(), 'scm-test-'));
   const results = join(folder, 'results.json');
   const times = join(folder, 'times');
   try {
-    const ok = node(
-      ['node_modules/jest/bin/jest.js', '--maxWorkers=3', '--json', `--outputFile=${results}`, ...args, ...passedOn],
-      { ...env, SCM_BUILT: 'yes', SCM_SUITE_TIMES: times },
-    );
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
-      readFileSync(results, 'utf8'),
-    );
+    const ok = node(['node_modules/jest/bin/jest.js', ...reporters, '--maxWorkers=3', ...args, ...passedOn], {
+      ...env,
+      SCM_BUILT: 'yes',
+      SCM_SUITE_RESULTS: results,
+      SCM_SUITE_TIMES: times,
+    });
+    const { passed, failed, tests } = JSON.parse(readFileSync(results, 'utf8'));
     const measured = readTimes(times);
     reportTimes(measured);
     if (record) recordTimes(measured, { isWhole: passedOn.length === 0 });
-    return { ok, passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, suites: testResults };
+    return { ok, passed, failed, tests };
   } catch (error) {
     console.error(`jest left no results: ${error.message}`);
-    return { ok: false, passed: 0, failed: 1, suites: [] };
+    return { ok: false, passed: 0, failed: 1, tests: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Ends with one sentence where there is no terraform: most tests would fail for it. */
+/** Exits with one sentence if terraform is missing: most tests need it. */
 function requireTerraform() {
   try {
     terraformBinary(['terraform']);

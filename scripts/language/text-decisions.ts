@@ -62,7 +62,7 @@ export function textDecisions(path: string, content = readFileSync(path, 'utf8')
   return found;
 }
 
-/** Reports whether an entry of the list of allowed places is of no use. */
+/** Returns the allowed places that are not needed. */
 export function unusedPlaces(): readonly string[] {
   return Object.keys(allowed).filter((path) => {
     const content = readFileSync(path, 'utf8');
@@ -88,7 +88,7 @@ function isDecision(node: ts.Node): boolean {
   return askedByExpression.has(name.text) && decides(argument, receiver);
 }
 
-/** Whether one side of a comparison is a text for people. */
+/** Reports whether one side of a comparison is a text for people. */
 function isWholeText({ left, right }: ts.BinaryExpression, literal: ts.Expression): boolean {
   const name = nameOf(left === literal ? right : left);
   return name !== undefined && whole.has(name);

@@ -46,7 +46,7 @@ function processesOfLinux() {
       const [, command, parent] = /^\d+ \((.*)\) \w (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
       return [{ pid: Number(pid), parent: Number(parent), command }];
     } catch {
-      return []; // it ended, or the entry is no process
+      return []; // the process has ended, or the entry is not a process
     }
   });
 }

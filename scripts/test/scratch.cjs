@@ -6,7 +6,7 @@ const { join } = require('node:path');
 
 /** Short, because the path of a socket has at most 108 bytes. */
 const prefix = 'scm-run-';
-/** What this project and the libraries of its tests write into the folder of the machine. */
+/** Names of files that this project and the libraries of its tests write into the folder of the machine. */
 const known = /^(cdktf\.outdir|scm-(?!run-)|tf-plugin|jest_|playwright|fwshift-|plugin\d|tsx-|node-compile-cache)/;
 
 /**

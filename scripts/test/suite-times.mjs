@@ -1,7 +1,8 @@
 // Times of the suites: measured by each worker (test/support/jest/suite-meter.cjs), recorded in test/suite-times.json.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { root } from '../build/step.mjs';
+import { suiteName } from '../../test/support/jest/suite-name.cjs';
 
 /** The times of the last run: seconds by the clock, and CPU seconds. */
 const lastRun = join(root, 'node_modules', '.cache', 'scm', 'suite-times.json');
@@ -20,19 +21,11 @@ export function readTimes(file) {
   const lines = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean);
   const rows = lines.map((line) => {
     const { project, path, seconds, cpu } = JSON.parse(line);
-    return [suiteName(project, path), { seconds: round(seconds), cpu: round(cpu) }];
+    return [suiteName(path, project), { seconds: round(seconds), cpu: round(cpu) }];
   });
   // A test may start a jest of its own, with suites elsewhere.
   const own = rows.filter(([suite]) => !suite.includes('..'));
   return Object.fromEntries(own.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function suiteName(project, path) {
-  const suite = relative(join(root, 'test'), path)
-    .split(sep)
-    .join('/')
-    .replace(/\.test\.ts$/, '');
-  return project === undefined ? suite : `${project} ${suite}`;
 }
 
 /** Writes the times of a run, and prints a table by folder and the ten most expensive suites. */

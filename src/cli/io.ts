@@ -15,8 +15,8 @@ export interface Signals {
 }
 
 /**
- * What a command uses of its process. A call in the process of a test gets others than those of the process
- * (test/support/scm.ts); `process-io.ts` takes them from the process.
+ * Streams and surroundings of a command: those of the process (`process-io.ts`), or others for a call in the process of a
+ * test (test/support/scm.ts).
  */
 export interface Io {
   readonly stdout: Output;

@@ -1,4 +1,5 @@
 import type { Io } from './io';
+
 /** Files that a running service reads again when they change. */
 export interface Watch {
   /** Reads them now. */

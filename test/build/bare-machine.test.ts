@@ -6,7 +6,7 @@ import { scratchFolder } from '../support/scratch-folder';
 
 const root = join(__dirname, '..', '..');
 
-/** What `jest --json` prints. */
+/** Output of `jest --json`. */
 interface Results {
   readonly testResults: readonly { readonly status: string; readonly message: string }[];
   readonly numPassedTests: number;

@@ -59,7 +59,7 @@ describe('npm test -- --changed', () => {
     expect(found.catalog.folders).toEqual(expect.arrayContaining(['provider', 'service', 'review', 'constructs']));
   });
 
-  test('runs a changed suite alone, and the whole folder if a file beside the suites changed', () => {
+  test('runs a changed suite alone, and the whole folder if another file of the folder changed', () => {
     expect(found.suite).toMatchObject({ folders: [], suites: ['test/map/map-text.test.ts'] });
     expect(found.fixture).toMatchObject({ folders: ['map'], suites: [] });
   });
@@ -71,7 +71,7 @@ describe('npm test -- --changed', () => {
     expect(found.none.folders).toEqual([]);
   });
 
-  test('refuses a folder whose subject nobody has stated', () => {
+  test('refuses a folder without a subject', () => {
     expect(found.withoutSubject).toBe('cannot tell what test/new-folder is about: add it to scripts/test/changed.mjs');
   });
 });

@@ -17,8 +17,13 @@ describe('scm control', () => {
     const { host, port, url } = await service.listen();
     const { clientId, clientSecret, scope, tokenPath } = service.access;
     env = {
-      ...{ SCM_HOST: host, SCM_PORT: String(port), SCM_PROTOCOL: 'http', SCM_AUTH_URL: url + tokenPath },
-      ...{ SCM_CLIENT_ID: clientId, SCM_CLIENT_SECRET: clientSecret, SCM_SCOPE: scope },
+      SCM_HOST: host,
+      SCM_PORT: String(port),
+      SCM_PROTOCOL: 'http',
+      SCM_AUTH_URL: url + tokenPath,
+      SCM_CLIENT_ID: clientId,
+      SCM_CLIENT_SECRET: clientSecret,
+      SCM_SCOPE: scope,
       SCM_CONTROL_URL: (await service.listenControl(0)).link,
     };
     const basic = Buffer.from(`${env['SCM_CLIENT_ID'] ?? ''}:${env['SCM_CLIENT_SECRET'] ?? ''}`).toString('base64');

@@ -183,7 +183,7 @@ disable_checkpoint = true
     expect(existsSync(`${file}.before-scm`)).toBe(false);
   });
 
-  test('writes JSON anew, and gives it back', async () => {
+  test('rewrites JSON, and restores it', async () => {
     const file = join(home, '.terraformrc');
     const text = '{"provider_installation": [{"direct": [{}]}],   "disable_checkpoint": true}';
     writeFileSync(file, text);

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { scm } from '../support/scm';
+import { scm, startScm, testIo } from '../support/scm';
 import { startScmProcess } from '../support/scm-process';
+import { scratchFolder } from '../support/scratch-folder';
 
 test('every command of the help is there, once, and has help of its own', async () => {
   const { code, stdout } = await startScmProcess(['--help']).ended;
@@ -26,3 +27,17 @@ test.each([[['nonsense']], [[]], [['serve', '--nonsense']]])(
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringMatching(/--help for usage|Usage: scm/) });
   },
 );
+
+test('a call gets nothing of the surroundings of another one that still runs', async () => {
+  const { folder, env } = testIo();
+  const running = startScm(['serve', '--port', '0'], { dir: scratchFolder(), env: { TERM: 'of another call' } });
+  try {
+    expect([process.cwd() === folder, process.env['TERM']]).toEqual([false, 'of another call']);
+    expect(testIo()).toMatchObject({ folder, env });
+  } finally {
+    await running.said(/listening/);
+    running.signal('SIGTERM');
+    await running.ended;
+  }
+  expect(testIo()).toMatchObject({ folder, env });
+});

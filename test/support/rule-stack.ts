@@ -6,9 +6,9 @@ import type { Fields } from '../../src/provider/state/fields';
 import { planJson, resourceChange, type PlanPiece } from '../review/plan-json';
 import type { InProcessProvider } from './in-process-provider';
 import { inProcessPlugin } from './in-process-plugin';
-import type { Kept, TerraformPlugin } from './terraform-core';
+import { errorsIn, type Kept, type TerraformPlugin } from './terraform-core';
 
-/** What Terraform wants for one rule, and what it has. */
+/** One rule of a plan: its states, its configuration and the planned value. */
 export interface PlannedRuleChange {
   readonly name: string;
   readonly action: 'none' | 'create' | 'update' | 'replace' | 'delete';
@@ -37,7 +37,7 @@ const nothing = new Uint8Array();
 export class RuleStack {
   readonly states = new Map<string, Kept>();
 
-  /** Plans a configuration: reads (unless told otherwise) and plans each rule in turn, in one process of the provider. */
+  /** Plans a configuration in one process of the provider: each rule is read, unless `isRefreshed` is false, and planned. */
   async plan(
     provider: InProcessProvider,
     configured: ReadonlyMap<string, Readonly<Record<string, TfValue>>>,
@@ -87,7 +87,11 @@ export class RuleStack {
       if (prior !== undefined && (action === 'delete' || action === 'replace')) {
         const { diagnostics } = await plugin.apply({
           typeName,
-          ...{ prior: prior.state, planned: null, config: null, private: prior.private, identity: null },
+          prior: prior.state,
+          planned: null,
+          config: null,
+          private: prior.private,
+          identity: null,
         });
         errors.push(...errorsIn(diagnostics));
         this.states.delete(name);
@@ -189,10 +193,6 @@ async function plan(plugin: TerraformPlugin, prior: Kept | undefined, config: Fi
     identity: null,
   });
   return { ...rest, planned: planned as Fields };
-}
-
-export function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === 'error');
 }
 
 /** Works on some items at the same time, and returns the results in the order of the items. */

@@ -18,19 +18,19 @@ export interface Ended {
 export interface Surroundings {
   /** Working directory; by default that of the tests. */
   readonly dir?: string;
-  /** Variables beside those of the tests, whose own `SCM_…` are left out; `undefined` removes one. */
+  /** Variables in addition to those of the tests, except their `SCM_…`; `undefined` removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string | Uint8Array;
   readonly signals?: Io['signals'];
 }
 
-/** Streams and surroundings of a command in this process, and what it has written so far. */
+/** Streams and surroundings of a command in this process, and its output so far. */
 export interface TestIo extends Io {
   readonly written: () => Omit<Ended, 'code'>;
 }
 
-/** Makes what a command uses of its process: not a terminal, and everything that it writes is kept. */
-export function testIo({ dir = process.cwd(), env = {}, input = '', signals }: Surroundings = {}): TestIo {
+/** Makes streams and surroundings of a command: not a terminal, and all output is kept. */
+export function testIo({ dir = ofTests().folder, env = {}, input = '', signals }: Surroundings = {}): TestIo {
   const [stdout, stderr, output]: [Buffer[], Buffer[], Buffer[]] = [[], [], []];
   const keep = (kept: Buffer[]): Writable =>
     new Writable({
@@ -61,7 +61,7 @@ function textOf(chunks: readonly Buffer[]): string {
 }
 
 function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const known = Object.entries(process.env).filter(([name]) => !name.startsWith('SCM_'));
+  const known = Object.entries(ofTests().env).filter(([name]) => !name.startsWith('SCM_'));
   // No token of a test belongs into the cache of the user.
   const all = { ...Object.fromEntries(known), SCM_TOKEN_CACHE: 'off', ...own };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -70,7 +70,7 @@ function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /** A command that runs. */
 export interface StartedCommand {
   readonly ended: Promise<Ended>;
-  /** What it has written so far. */
+  /** Output so far. */
   readonly written: TestIo['written'];
   /** Sends a signal to the command alone. */
   readonly signal: (name: NodeJS.Signals) => void;
@@ -110,9 +110,12 @@ export async function outputOf(args: readonly string[], surroundings: Surroundin
   return stdout;
 }
 
+/** The process while it has the folder and the environment of commands. */
 interface Borrowed {
+  /** Folder and environment of the commands. */
   readonly key: string;
   calls: number;
+  /** Folder and environment of the tests. */
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
   readonly free: Promise<void>;
@@ -120,6 +123,11 @@ interface Borrowed {
 }
 
 let borrowed: Borrowed | undefined;
+
+/** Folder and environment of the tests, also while the process has those of a command. */
+function ofTests(): Pick<Borrowed, 'folder' | 'env'> {
+  return borrowed ?? { folder: process.cwd(), env: process.env };
+}
 
 /** Runs `work` while the process has the folder and the environment of a command. */
 async function within<T>({ folder, env }: Io, work: () => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ interface Exchanged {
   readonly sent: unknown;
 }
 
-/** What a caller gets instead: a body as JSON, or as it is. */
+/** Answer that replaces that of the service: a body as JSON, or a text. */
 interface Instead {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ function refusal(status: number, code: string, errorType: string): Tampering['in
   });
 }
 
-/** Ways in which a service, or what stands in its place, may repeat what it was sent. */
+/** Ways in which a service, or a proxy in its place, may repeat parts of a request. */
 export const tamperings: readonly Tampering[] = [
   { name: 'as it is', of: 'all', instead: () => ({}) },
   {
@@ -199,7 +199,7 @@ export const tamperings: readonly Tampering[] = [
 
 /** A proxy before the configuration API. */
 export interface Tamperer extends OnLoopback {
-  /** What happens to answers from now on, and the secrets that it repeats once a request had them. */
+  /** Sets how answers change from now on, and the secrets that they repeat after a request had them. */
   use(tampering: Tampering | undefined, secrets?: readonly string[]): void;
   /** Answers that were changed since `use`. */
   readonly changed: number;

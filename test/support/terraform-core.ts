@@ -153,7 +153,8 @@ function checkKnown(identity: TfValue): void {
   }
 }
 
-function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** Returns the errors among diagnostics. */
+export function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }
 

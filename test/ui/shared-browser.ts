@@ -4,7 +4,7 @@ import { openBrowser } from '../support/browser';
 /** A name that the browser resolves to this machine, for a page of another origin. */
 export const hostileHost = 'evil.example';
 
-/** What keeps a process alive: the browser's process and its pipes. */
+/** A handle that keeps a process alive, such as the browser's process and its pipes. */
 interface Handle {
   ref?(): unknown;
   unref?(): unknown;

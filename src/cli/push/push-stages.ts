@@ -56,7 +56,13 @@ export async function pushStages(io: Io, flags: PushFlags & StagesFlags & { read
         notes,
       } = await rollOut(
         {
-          ...{ client, again, signal, clock: tools.clock, folder: io.folder, onFailure, limitMs: desired.limitMs },
+          client,
+          again,
+          signal,
+          clock: tools.clock,
+          folder: io.folder,
+          onFailure,
+          limitMs: desired.limitMs,
           log: { info: (line) => io.stderr.write(`${line}\n`) },
           beforeRestore: () => undefined,
           started: ({ folders, devices, stage: { name: part } }) =>

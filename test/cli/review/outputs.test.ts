@@ -75,7 +75,7 @@ describe('scm review', () => {
     expect(await violated('--policy', 'pci-dss-segmentation', ...others)).toEqual(short);
   });
 
-  test('writes each file in the form that its name tells, and one line', async () => {
+  test('writes each file in the format of its name, and prints one line', async () => {
     const files = ['a.txt', 'a.json', 'a.md', 'a.html', 'a.sarif', 'a.xml'];
     const { code, stdout } = await run(['harmless.json', '--snapshot', 'base.json', '--out', ...files]);
     expect(stdout).toBe(

@@ -1,5 +1,6 @@
 // jest test environment (jest.config.js) without a separate JavaScript realm per test file, so that files can share
-// modules (shared-modules-runtime.cjs). Changes of environment variables are undone after each file.
+// modules (shared-modules-runtime.cjs). Changes of environment variables and of the working directory are undone after each
+// file.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { AsyncLocalStorage } = require('node:async_hooks');
@@ -28,6 +29,7 @@ module.exports = class OneRealmEnvironment {
   fakeTimers = null;
   meter;
   #env = { ...process.env };
+  #folder = process.cwd();
   #exit = process.exit;
 
   constructor({ projectConfig: config }, { testPath }) {
@@ -48,6 +50,7 @@ module.exports = class OneRealmEnvironment {
     process.exit = this.#exit; // jest-runner replaces it for each test file
     for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
     Object.assign(process.env, this.#env);
+    process.chdir(this.#folder);
     this.meter.stop();
   }
 
