@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { actionFault, actionOf } from './action';
-import { fieldNames, type FieldName, type TrafficLogFields } from './fields';
+import { type FieldName, fieldNames, noFields, type TrafficLogFields } from './fields';
 import { namesOf } from './read/names';
 import { isTime, timeOf } from './time';
 
@@ -123,7 +123,7 @@ export function sessionOf(
 
 /** Spaces around a value of a log are not part of it. */
 function trimmed(fields: TrafficLogFields): TrafficLogFields {
-  const values = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  const values: Record<FieldName, string> = { ...noFields };
   for (const name of fieldNames) values[name] = fields[name].trim();
   return values;
 }

@@ -1,4 +1,4 @@
-import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { type FieldName, fieldNames, noFields, type TrafficLogFields } from '../fields';
 import { namesOf } from './names';
 
 /**
@@ -123,7 +123,7 @@ function addValue(values: Map<string, string>, key: string, value: string): void
 
 /** Custom keys (`cs1`) mean what their label (`cs1Label`) says. `header`: values before the keys, where no key has them. */
 function fieldsOf(values: ReadonlyMap<string, string>, header: Partial<TrafficLogFields>): TrafficLogFields {
-  const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  const fields: Record<FieldName, string> = { ...noFields };
   const labelled = new Map<FieldName, string>();
   for (const [key, label] of values) {
     const field = key.endsWith('label') ? labels.get(plain(label)) : undefined;

@@ -1,5 +1,5 @@
 import { isObject, tryParseJson } from '../../core';
-import { fieldNames, nullText, type FieldName, type TrafficLogFields } from '../fields';
+import { type FieldName, fieldNames, noFields, nullText, type TrafficLogFields } from '../fields';
 import { neededColumns, orderOfRow, type Columns } from './columns';
 import { fieldsOfJson, isEntry } from './json-fields';
 import { fieldsOfCef, fieldsOfLeef, type KeyValues } from './key-values';
@@ -106,7 +106,7 @@ function rowOf(text: string, columns: Columns): readonly Line[] {
 
 /** The fields of a row with known columns. */
 function fieldsOfRow(row: readonly string[], { at }: Columns): TrafficLogFields {
-  const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  const fields: Record<FieldName, string> = { ...noFields };
   for (const name of fieldNames) {
     const index = at[name];
     const text = index === undefined ? '' : (row[index] ?? '');
