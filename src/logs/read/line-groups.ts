@@ -57,6 +57,10 @@ export class LineGroups {
   readonly #file: string;
   readonly #placeOf: (line: number) => string;
   readonly #keys: readonly FieldName[];
+  /** Lines since the last groups were passed on. */
+  #added = 0;
+  /** Where most lines are distinct, adding them up costs more than it saves. */
+  #isAdding = true;
 
   constructor(
     reader: LogReader,
@@ -81,10 +85,11 @@ export class LineGroups {
     if (isCounted) this.#checkCounted(fields, line);
     const { repeats } = fields;
     const time = fields.time === '' ? noTime : this.#plainTime(fields.time);
-    if (isCounted || time === undefined || !canBeAdded(fields)) {
+    if (!this.#isAdding || isCounted || time === undefined || !canBeAdded(fields)) {
       this.#take(fields, line);
       return;
     }
+    this.#added += 1;
     const key = [time.form, ...this.#keys.map((field) => fields[field])].join(separator);
     const known = this.#groups.get(key);
     const count = repeats !== '1' && /^[1-9]\d{0,8}$/.test(repeats) ? Number(repeats) : 1;
@@ -108,13 +113,16 @@ export class LineGroups {
       return;
     }
     this.#groups.set(key, { session, sessions: count, bytes: Number(fields.bytes), first: time.text, last: time.text });
-    if (this.#groups.size >= mostGroups) this.done();
+    if (this.#groups.size < mostGroups) return;
+    this.#isAdding = this.#added > 2 * mostGroups;
+    this.done();
   }
 
   /** Passes on what was added up, the most frequent first. */
   done(): void {
     const all = [...this.#groups.values()].sort((a, b) => b.sessions - a.sessions);
     this.#groups.clear();
+    this.#added = 0;
     for (const { session, sessions, bytes, first, last } of all) {
       this.#reader.session({
         ...session,
