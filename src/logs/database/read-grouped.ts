@@ -29,7 +29,7 @@ export interface GroupedFiles {
   readonly parquet: TableSource | undefined;
 }
 
-/** Not all lines are rows or objects of the form. */
+/** Some lines are not rows or objects of the form. */
 export class OtherLines extends Error {}
 
 /**

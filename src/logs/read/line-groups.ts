@@ -77,7 +77,7 @@ export class LineGroups {
   }
 
   other(): void {
-    this.#reader.skipped({ why: 'no log line', lines: 1 });
+    this.#reader.skipped({ why: 'not a log line', lines: 1 });
   }
 
   add(fields: TrafficLogFields, line: number): void {
