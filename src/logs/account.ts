@@ -11,7 +11,7 @@ export interface LogAccount {
   readonly skipped: Readonly<Record<Skipped, number>>;
   /** The first faults of unreadable lines. */
   readonly faults: readonly string[];
-  /** Lines that were not understood, so that nothing says that a rule has no further sessions. */
+  /** Lines that were not understood: a rule can have further sessions in them. */
   readonly lost: readonly LinesOfRule[];
   /** Starts of sessions, some of which may not have ended. */
   readonly started: readonly LinesOfRule[];
@@ -46,7 +46,7 @@ export class LogCounts {
   readonly #skipped: Record<Skipped, number> = {
     'start of a session': 0,
     'other log type': 0,
-    'no log line': 0,
+    'not a log line': 0,
     'other firewall': 0,
     unreadable: 0,
   };

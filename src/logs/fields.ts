@@ -54,6 +54,9 @@ export const nullText = String.raw`\N`;
 /** The fields of a log line, as strings; empty if the line does not contain them. */
 export type TrafficLogFields = Readonly<Record<FieldName, string>>;
 
+/** All fields, empty. */
+export const noFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as TrafficLogFields; // oxlint-disable-line typescript/no-unsafe-type-assertion -- made of all fields
+
 /** Fields without which no line of a log can be evaluated. */
 export const requiredFields = [
   'source',

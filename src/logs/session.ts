@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { actionFault, actionOf } from './action';
-import { fieldNames, type FieldName, type TrafficLogFields } from './fields';
+import { type FieldName, fieldNames, noFields, type TrafficLogFields } from './fields';
 import { namesOf } from './read/names';
 import { isTime, timeOf } from './time';
 
@@ -53,7 +53,7 @@ export interface Doubt {
 }
 
 /** Why a log line does not count as a session. */
-export type Skipped = 'start of a session' | 'other log type' | 'no log line' | 'other firewall' | 'unreadable';
+export type Skipped = 'start of a session' | 'other log type' | 'not a log line' | 'other firewall' | 'unreadable';
 
 /** Log lines that are not sessions. */
 export interface SkippedLines {
@@ -84,10 +84,10 @@ export function sessionOf(
   const counts = Number.isSafeInteger(given) && given > 0 ? given : 1;
   const lines = added ?? counts;
   if (isOtherType(type)) return { why: 'other log type', lines };
-  if (isHeader(fields)) return { why: 'no log line', lines };
+  if (isHeader(fields)) return { why: 'not a log line', lines };
   const rule = fields.rule === '' ? {} : { rule: fields.rule };
-  const faults = faultsOf(fields);
   const [service, action] = [serviceOf(fields.protocol.toLowerCase(), fields.port), actionOf(fields.action)];
+  const faults = faultsOf(fields, service, action);
   if (faults.length > 0 || service === undefined || action === undefined)
     return { lines, ...notUnderstood(faults, rule) };
   // The session end is logged too, and contains the application identified by then.
@@ -123,7 +123,7 @@ export function sessionOf(
 
 /** Spaces around a value of a log are not part of it. */
 function trimmed(fields: TrafficLogFields): TrafficLogFields {
-  const values = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  const values: Record<FieldName, string> = { ...noFields };
   for (const name of fieldNames) values[name] = fields[name].trim();
   return values;
 }
@@ -175,8 +175,11 @@ interface Fault {
   readonly isMissing: boolean;
 }
 
-function faultsOf(fields: TrafficLogFields): readonly Fault[] {
-  const { type, subtype, source, destination, sessions, protocol, port, action } = fields;
+function faultsOf(
+  { type, subtype, source, destination, sessions, protocol, port, action: written }: TrafficLogFields,
+  service: string | undefined,
+  action: TrafficSession['action'] | undefined,
+): readonly Fault[] {
   const faults: Fault[] = [];
   const add = (of: Fault['of'], value: string, text: string): void =>
     void faults.push({ of, text, isMissing: value === '' });
@@ -194,11 +197,10 @@ function faultsOf(fields: TrafficLogFields): readonly Fault[] {
   if (sessions !== '' && !/^[1-9]\d{0,15}$/.test(sessions))
     add('sessions', sessions, `"${sessions}" is not a number of sessions`);
   const name = protocol.toLowerCase();
-  const service = serviceOf(name, port);
   if (name === '') add('protocol', '', 'no protocol');
   else if (service === undefined) add('protocol', port, `port "${port}" of ${name} is not a port`);
   else if (!knownService.test(service)) add('protocol', protocol, `"${protocol}" is not a known protocol`);
-  if (actionOf(action) === undefined) add('action', action, actionFault(action));
+  if (action === undefined) add('action', written, actionFault(written));
   return faults;
 }
 

@@ -1,9 +1,13 @@
+const plainTime = /^\d{4}[/-]\d\d[/-]\d\d[ T]\d\d:\d\d:\d\d$/;
+
 /**
  * Converts a log time to ISO 8601. A time with an offset, or in microseconds since 1970 (Strata Logging Service), becomes
  * UTC and ends with `Z`. A time without one is a time of the firewall's clock.
  */
 export function timeOf(text: string): string {
   if (text === '') return '';
+  // Most logs have times of this form only.
+  if (plainTime.test(text)) return `${text.slice(0, 4)}-${text.slice(5, 7)}-${text.slice(8, 10)}T${text.slice(11)}`;
   if (/^\d{16}$/.test(text)) return new Date(Number(text.slice(0, 13))).toISOString();
   const iso = text
     .trim()

@@ -44,7 +44,7 @@ export class OpenLines {
       this.#renamed.set(key, (this.#renamed.get(key) ?? 0) + session.sessions);
   }
 
-  /** `isUsed`: whether the rule has sessions, so that the starts are those of them. */
+  /** `isUsed`: the rule has sessions, so its starts of sessions are counted by their ends. */
   of(rule: KnownRule, isUsed: boolean): number {
     let lines = this.#renamed.get(rule.key) ?? 0;
     const { name } = rule.rule;

@@ -5,7 +5,7 @@ import type { UseState } from './usage-result';
 /** What the logs cannot say of a rule. */
 export interface Evidence {
   readonly isObserved: (place: Container) => boolean;
-  /** Lines of the logs that can be of a rule, and of which nothing says that they are not. */
+  /** Number of lines of the logs that can be sessions of a rule, but are not counted as such. */
   readonly openLines: (rule: KnownRule) => number;
   /** Keys of rules that may have decided sessions of another rule with this name. */
   readonly notDistinguished: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export function limitOf(rule: KnownRule, { isObserved, openLines, notDistinguish
   return openLines(rule) > 0 ? 'not known' : undefined;
 }
 
-/** How many lines leave it open whether something was used. */
+/** Number of lines that can be sessions of one of the rules; only for the state `not known`. */
 export function linesOf(state: UseState, owners: readonly KnownRule[], { openLines }: Evidence): { lines?: number } {
   return state === 'not known' ? { lines: Math.max(...owners.map(openLines)) } : {};
 }

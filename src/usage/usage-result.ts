@@ -46,7 +46,7 @@ export interface UsageRow extends Count {
   readonly state: UseState;
   /** For a rule: why the logs would not have all of its sessions. */
   readonly limit?: UseState;
-  /** For `not known`: lines of the logs that can be its sessions, and were not understood or name no rule of now. */
+  /** For `not known`: lines of the logs that can be its sessions, but were not understood or name an unknown rule. */
   readonly lines?: number;
   /** Sessions that may have used it: lists whose content the configuration does not have, users of several entries. */
   readonly possible: number;

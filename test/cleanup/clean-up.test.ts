@@ -127,6 +127,26 @@ describe('objects', () => {
     ];
     expect(about(clean(security, objects))).toEqual(['duplicate-object change c, remove copy']);
   });
+
+  test.each([
+    ['equal', { tag: ['red'] }, ['duplicate-object change b, remove web']],
+    ['other', { tag: ['blue'] }, []],
+    ['no', {}, []],
+  ])('replaces an object by one with %s tags although a filter cannot be read: %j', (_, tags, found) => {
+    const objects = [
+      host('web', { tag: ['red'] }),
+      host('copy', tags),
+      object('address_group', 'group', { dynamic: { filter: "'red' and" } }),
+      object('tag', 'red', {}),
+      object('tag', 'blue', {}),
+    ];
+    const security = [
+      rule('a', { source: ['group'] }),
+      rule('b', { source: ['web'], from: ['dmz'] }),
+      rule('c', { source: ['copy'], to: ['dmz'] }),
+    ];
+    expect(about(clean(security, objects)).filter((text) => text.startsWith('duplicate'))).toEqual(found);
+  });
 });
 
 test('reviews each proposal as a plan', () => {

@@ -102,7 +102,7 @@ describe.each(Object.entries(textForms))('one week of sessions: %s', (_, { head,
       for (const options of readers) {
         const { tuples, account } = await read(file, options);
         expect(tuples).toEqual(tuplesOf(entries));
-        expect(account.skipped).toMatchObject({ 'other log type': other, 'no log line': none, unreadable: cut });
+        expect(account.skipped).toMatchObject({ 'other log type': other, 'not a log line': none, unreadable: cut });
         expect(account.faults).toHaveLength(Math.min(cut, 5));
         for (const fault of account.faults) {
           const place = Number(/^line (\d+): /.exec(fault)?.[1]);

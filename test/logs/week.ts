@@ -75,7 +75,7 @@ export function week(count: number, seed: number): readonly Entry[] {
   });
 }
 
-/** What a reading of a week must find, by everything but the time: sessions and bytes. */
+/** Expected sessions and bytes of a week, by all values but the time. */
 export function tuplesOf(entries: readonly Entry[]): readonly string[] {
   const found = new Map<string, [number, number]>();
   for (const one of entries) {
@@ -267,7 +267,7 @@ export const textForms: Readonly<Record<string, { readonly head?: string; readon
 /** The order of the service without header has no identifier of the rule. */
 export const withoutIds = { line: (one: Entry): string => bsd(one, row(Object.values(serviceFields(one)))) };
 
-/** Lines that are no sessions and not of a traffic log. */
+/** Lines that are not of a traffic log. */
 export const otherLines = {
   types: [
     '1,2026/11/14 00:00:00,007951000000001,SYSTEM,general,0,2026/11/14 00:00:00,,general,,0,0,general,informational,"text, more",7,0x0,0,0,0,0,,oslo-fw-1',

@@ -5,12 +5,12 @@ import { readSessions } from '../../src/logs';
 import { scratchFolder } from '../support/scratch-folder';
 
 const dir = scratchFolder();
-/** No error may have these, which each file has. */
+/** Values of each file that errors must not contain. */
 const secrets = ['10.1.0.5', '203.0.113.9', 'alice'];
 const [source, destination, user] = secrets as [string, string, string];
 const three = (text: string): string => `${text}\n${text}\n${text}\n`;
 
-/** Files that are no traffic logs, and what they resemble. */
+/** Files that are not traffic logs, and the form that each resembles. */
 const files: Readonly<Record<string, readonly [string, RegExp]>> = {
   'an XML export': [`<?xml version="1.0"?><response><logs><src>${source}</src></logs></response>`, /XML/],
   'an XML fragment': [`<log><entry><src>${source}</src><user>${user}</user></entry></log>`, /XML/],

@@ -102,7 +102,7 @@ describe('scm replay', () => {
     expect(found.log.skipped).toEqual({
       'start of a session': 1,
       'other log type': 1,
-      'no log line': 0,
+      'not a log line': 0,
       'other firewall': 0,
       unreadable: 2,
     });

@@ -26,7 +26,13 @@ function replayWith(more: Partial<Replay> = {}): Replay {
     container: { scope: 'folder', name: 'Office' },
     log: {
       ...{ lines: 9, sessions: 9, period: { from: '', until: '' }, faults: [], firewalls: [], notes: [] },
-      skipped: { 'start of a session': 0, 'other log type': 0, 'no log line': 0, 'other firewall': 0, unreadable: 0 },
+      skipped: {
+        'start of a session': 0,
+        'other log type': 0,
+        'not a log line': 0,
+        'other firewall': 0,
+        unreadable: 0,
+      },
     } as unknown as Replay['log'],
     ...{ sessions: 9, hasPlan: true, unchanged: 9, blocked: none, allowed: none },
     ...{ allowedUnless: none, blockedUnless: none, undecided: none, decidedByLog: [] },
@@ -167,7 +173,13 @@ describe('the text of a replay', () => {
       period: { from: '2026-11-01', until: '2026-11-20' },
       faults: ['line 7: no address'],
       firewalls: ['001', '002', '003'].map((serial) => ({ serial, sessions: 3 })),
-      skipped: { 'start of a session': 2, 'other log type': 0, 'no log line': 0, 'other firewall': 0, unreadable: 1 },
+      skipped: {
+        'start of a session': 2,
+        'other log type': 0,
+        'not a log line': 0,
+        'other firewall': 0,
+        unreadable: 1,
+      },
       notes: ['the addresses are pseudonyms'],
     } as Replay['log'];
     expect(linesOf({ log, sessions: 1 }, { most: 2, width: 120 }).slice(0, 6)).toEqual([

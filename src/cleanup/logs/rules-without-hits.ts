@@ -37,7 +37,7 @@ export function rulesWithoutHits(
   });
 }
 
-/** What says that rules without a session are not proposed: lines that can be theirs. */
+/** Rules without a session that are not proposed, because lines of the logs can be theirs. */
 export function rulesNotKnown(rules: RuleSet, { rows }: LogUsage): readonly string[] {
   const found = rules.candidates.flatMap((rule) => {
     const row = rows.get(rule.key);

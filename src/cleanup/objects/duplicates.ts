@@ -82,9 +82,7 @@ function replacement(
   lookup: Lookup,
   { inventory, places, locked }: DuplicateInput,
 ): readonly Edit[] | undefined {
-  const [tags, keptTags] = [textsAt(item.fields, 'tag'), textsAt(substitute.fields, 'tag')];
-  const selected = new Set(inventory.filtersSelecting(keptTags, substitute.object.container));
-  if (inventory.filtersSelecting(tags, item.object.container).some((filter) => !selected.has(filter))) return undefined;
+  if (!isSelectedLike(item, substitute, inventory)) return undefined;
   const users = inventory.usersOf(item);
   if (users.includes(substitute) || users.some(({ hasUnknown, key }) => hasUnknown || locked.has(key)))
     return undefined;
@@ -120,6 +118,19 @@ function replacement(
   if (!isVisible) return undefined;
   const changes = found.filter((edit) => edit.is === 'change' && edit.after !== edit.before);
   return [...changes, { is: 'remove', object: item.object, before: item.fields }];
+}
+
+/** Whether each dynamic group that can have an object has its substitute, too. */
+function isSelectedLike(item: Item, substitute: Item, inventory: Inventory): boolean {
+  const [tags, keptTags] = [textsAt(item.fields, 'tag'), textsAt(substitute.fields, 'tag')];
+  const [filters, others] = [
+    inventory.filtersSelecting(tags, item.object.container),
+    inventory.filtersSelecting(keptTags, substitute.object.container),
+  ];
+  // A filter that cannot be read selects both only if their tags are equal.
+  const hasSameTags = tags.length === keptTags.length && tags.every((tag) => keptTags.includes(tag));
+  const selected = new Set([...others.certain, ...(hasSameTags ? others.possible : [])]);
+  return [...filters.certain, ...filters.possible].every((filter) => selected.has(filter));
 }
 
 /** Names that a list has twice after a rename. */

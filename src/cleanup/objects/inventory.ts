@@ -16,6 +16,13 @@ export interface Item {
   readonly hasUnknown: boolean;
 }
 
+/** Filters by their index. */
+interface SelectingFilters {
+  readonly certain: readonly number[];
+  /** Filters that cannot be read. */
+  readonly possible: readonly number[];
+}
+
 interface Mention {
   readonly by: Item;
   readonly kinds: readonly string[];
@@ -66,12 +73,16 @@ export class Inventory {
     );
   }
 
-  /** Filters of dynamic address groups that may select what has these tags. A filter that cannot be read selects all. */
-  filtersSelecting(tags: readonly string[], container: Container | undefined): readonly number[] {
+  /** Filters of dynamic address groups that select what has these tags. */
+  filtersSelecting(tags: readonly string[], container: Container | undefined): SelectingFilters {
     const all = new Set(tags);
-    return this.#filters.flatMap(({ container: of, test }, i) =>
-      this.#places.isRelated(container, of) && (test?.(all) ?? true) ? [i] : [],
+    const related = [...this.#filters.entries()].filter(([, filter]) =>
+      this.#places.isRelated(container, filter.container),
     );
+    return {
+      certain: related.flatMap(([i, { test }]) => (test?.(all) === true ? [i] : [])),
+      possible: related.flatMap(([i, { test }]) => (test === undefined ? [i] : [])),
+    };
   }
 }
 

@@ -19,8 +19,10 @@ export function unusedObjects(inventory: Inventory, scope: ReferenceScope): read
   const kinds = new Map(referencedKinds().map((kind) => [kind.name, kind]));
   const removable = inventory.items.filter((item) => !item.isRule && kinds.has(item.object.kind) && !isKept(item));
   const users = new Map(removable.map((item) => [item, inventory.usersOf(item)]));
-  const isSelected = ({ object, fields }: Item): boolean =>
-    inventory.filtersSelecting(textsAt(fields, 'tag'), object.container).length > 0;
+  const isSelected = ({ object, fields }: Item): boolean => {
+    const { certain, possible } = inventory.filtersSelecting(textsAt(fields, 'tag'), object.container);
+    return certain.length + possible.length > 0;
+  };
   const isFree = (item: Item, removed: ReadonlySet<Item>): boolean =>
     !isSelected(item) && (users.get(item) ?? []).every((user) => removed.has(user));
   const unused = removable.filter((item) => isFree(item, new Set()));

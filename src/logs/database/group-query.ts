@@ -56,7 +56,7 @@ export function groupQuery(source: TableSource, withSourcePorts: boolean, times:
   const outer = [...texts, 'lines', 'sessions', 'bytes', 'first_seen', 'last_seen', ...doubts].map(
     (one) => `replace(coalesce(CAST(${one} AS VARCHAR), ''), chr(31), chr(65533))`,
   );
-  // What is neither an entry with an address nor one of another log needs another reader.
+  // Lines without an address and without the type of another log need the line reader.
   const isStrange = `(NOT coalesce(regexp_matches(CAST(${sourceAt ?? ''} AS VARCHAR), '[0-9:]'), false) AND NOT coalesce(regexp_replace(lower(CAST(${typeAt ?? ''} AS VARCHAR)), '[^a-z]', '', 'g') IN (${otherTypeNames.map(literal).join(', ')}), false))`;
   return `SELECT CAST(sum(odd) OVER () AS BIGINT), CAST(sum(CASE WHEN ${isStrange} THEN 1 ELSE 0 END) OVER () AS BIGINT), concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '../../core';
-import { distinctFields, fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { distinctFields, type FieldName, fieldNames, noFields, type TrafficLogFields } from '../fields';
 import { columnsNamed } from '../read/columns';
 import type { LogForm } from '../read/form';
 import { takeEntry, type LogReader } from '../read/line-groups';
@@ -29,7 +29,7 @@ export interface GroupedFiles {
   readonly parquet: TableSource | undefined;
 }
 
-/** Not all lines are rows or objects of the form. */
+/** Some lines are not rows or objects of the form. */
 export class OtherLines extends Error {}
 
 /**
@@ -200,7 +200,7 @@ async function takeExamples(
 }
 
 function fieldsOfRow(values: readonly string[]): TrafficLogFields {
-  const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  const fields: Record<FieldName, string> = { ...noFields };
   for (const [name, at] of places) {
     const text = values[at] ?? '';
     // A JSON member that is an object is not a field value.

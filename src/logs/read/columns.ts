@@ -37,13 +37,13 @@ export const ordered = {
   service: { hasHeader: false, width: mostColumns, at: servicePlaces },
 } as const satisfies Readonly<Record<string, Columns>>;
 
-/** No column behind these is read. */
+/** Number of columns at the start of a row that contain all fields. */
 export const neededColumns = Math.max(...Object.values(syslogPlaces), ...Object.values(servicePlaces)) + 1;
 
 const typeName = /^[A-Za-z][A-Za-z_-]{2,}$/;
 const timeStart = /^\d{4}[/-]\d\d[/-]\d\d/;
 
-/** Which order a row without header has: a log type at its place, after a time; undefined for another row. */
+/** The order of a row without header, by a log type at its place after a time; undefined for another row. */
 export function orderOfRow(row: readonly string[]): (typeof ordered)[keyof typeof ordered] | undefined {
   if (typeName.test(row[syslogPlaces.type] ?? '') && timeStart.test(row[1] ?? '')) return ordered.syslog;
   // A syslog header may be before the first value.
@@ -110,7 +110,7 @@ function nearestForm(names: readonly string[]): FormName {
 
 const mostShown = 12;
 
-/** Known columns only: what a file has where a header is expected can be values of a log. */
+/** Known columns only, because the first row can contain values of a log, which are private. */
 function shownColumns(header: readonly string[]): string {
   const known = header.filter((name) => columnNames.has(plainName(name))).map((name) => JSON.stringify(name.trim()));
   if (known.length === 0) return 'none';

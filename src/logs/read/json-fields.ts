@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { type FieldName, fieldNames, noFields, type TrafficLogFields } from '../fields';
 import { namesOf } from './names';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ function pathsOf(name: string, members: ReadonlyMap<string, string>): readonly (
 /** Reads the fields of a log entry. */
 export function fieldsOfJson(value: Json): TrafficLogFields {
   const shape = shapeOf(value);
-  const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  const fields: Record<FieldName, string> = { ...noFields };
   for (const field of fieldNames) fields[field] = firstText(value, shape[field]);
   return fields;
 }

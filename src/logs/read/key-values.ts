@@ -1,8 +1,8 @@
-import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { type FieldName, fieldNames, noFields, type TrafficLogFields } from '../fields';
 import { namesOf } from './names';
 
 /**
- * Keys of fields in CEF and LEEF beside the names that other forms have: those of Strata Logging Service (documentation,
+ * Keys of fields in CEF and LEEF in addition to the names that other forms have: those of Strata Logging Service (documentation,
  * "Traffic CEF Fields" and "Traffic LEEF Fields"), and of the custom formats that the vendor gives for PAN-OS. In lower case.
  */
 const otherKeys: Readonly<Partial<Record<FieldName, readonly string[]>>> = {
@@ -23,24 +23,20 @@ const otherKeys: Readonly<Partial<Record<FieldName, readonly string[]>>> = {
   repeats: ['cnt'],
 };
 
-/** Words of labels that name another value than their field does elsewhere. */
-const labels: ReadonlyMap<string, FieldName> = new Map([
-  ...fieldNames.flatMap((field) =>
-    [...namesOf(field), ...(otherKeys[field] ?? [])].map((name) => [plain(name), field] as const),
-  ),
-  ['urlcategory', 'category'],
-  ['totalbytes', 'bytes'],
-]);
+const keysOf = Object.fromEntries(
+  fieldNames.map((field) => [field, [...namesOf(field), ...(otherKeys[field] ?? [])]]),
+) as unknown as Readonly<Record<FieldName, readonly string[]>>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- made of all fields
+
+/** The field of each label of a custom key, in lower case without spaces. */
+const labels: ReadonlyMap<string, FieldName> = new Map(
+  fieldNames.flatMap((field) => keysOf[field].map((name) => [plain(name), field] as const)),
+);
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
-const keysOf = Object.fromEntries(
-  fieldNames.map((field) => [field, [...namesOf(field), ...(otherKeys[field] ?? [])]]),
-) as unknown as Readonly<Record<FieldName, readonly string[]>>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- made of all fields
-
-/** What a line in CEF or LEEF has, or that its header or a value is cut. */
+/** The fields of a line in CEF or LEEF; `cut` if its header has no end. */
 export type KeyValues = { readonly is: 'entry'; readonly fields: TrafficLogFields } | { readonly is: 'cut' };
 
 const cut: KeyValues = { is: 'cut' };
@@ -123,7 +119,7 @@ function addValue(values: Map<string, string>, key: string, value: string): void
 
 /** Custom keys (`cs1`) mean what their label (`cs1Label`) says. `header`: values before the keys, where no key has them. */
 function fieldsOf(values: ReadonlyMap<string, string>, header: Partial<TrafficLogFields>): TrafficLogFields {
-  const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  const fields: Record<FieldName, string> = { ...noFields };
   const labelled = new Map<FieldName, string>();
   for (const [key, label] of values) {
     const field = key.endsWith('label') ? labels.get(plain(label)) : undefined;

@@ -1,6 +1,7 @@
 import { actionOf } from '../action';
-import { distinctFields, fieldNames, type FieldName, type TrafficLogFields } from '../fields';
-import { isOtherType, sessionOf, type Doubt, type SkippedLines, type TrafficSession } from '../session';
+import { distinctFields, noFields, type FieldName, type TrafficLogFields } from '../fields';
+import { copyText } from '../plain';
+import { sessionOf, type Doubt, type SkippedLines, type TrafficSession } from '../session';
 import { isTime, timeOf } from '../time';
 import { reversedTimes, unknownAction } from '../tuple-faults';
 
@@ -25,27 +26,41 @@ export function takeEntry(
 }
 
 interface Group {
+  /** The session of the first line, without its time and bytes. */
+  readonly session: TrafficSession;
   sessions: number;
   bytes: number;
-  hasBytes: boolean;
   first: string;
   last: string;
 }
+
+/** A time that can be compared as text with others of its form. */
+interface PlainTime {
+  readonly form: string;
+  /** A copy: a part of the line would keep the chunk of the file in memory. */
+  readonly text: string;
+}
+
+const noTime: PlainTime = { form: '', text: '' };
 
 /** Distinct sessions that are kept in memory. */
 const mostGroups = 100_000;
 const mostTimes = 10_000;
 const separator = '\u001F';
 
-/** Adds up the lines of a file to distinct sessions, as the database does. Lines that are no sessions are passed on at once. */
+/** Adds up the lines of a file to distinct sessions, as the database does. Lines that are not sessions are passed on at once. */
 export class LineGroups {
   readonly #groups = new Map<string, Group>();
-  /** The form of each time, as its key; undefined for one that cannot be compared as text. */
-  readonly #times = new Map<string, string | undefined>();
+  /** Times as written; undefined for one that cannot be compared as text. */
+  readonly #times = new Map<string, PlainTime | undefined>();
   readonly #reader: LogReader;
   readonly #file: string;
   readonly #placeOf: (line: number) => string;
   readonly #keys: readonly FieldName[];
+  /** Lines since the last groups were passed on. */
+  #added = 0;
+  /** Where most lines are distinct, adding them up costs more than it saves. */
+  #isAdding = true;
 
   constructor(
     reader: LogReader,
@@ -62,65 +77,79 @@ export class LineGroups {
   }
 
   other(): void {
-    this.#reader.skipped({ why: 'no log line', lines: 1 });
+    this.#reader.skipped({ why: 'not a log line', lines: 1 });
   }
 
   add(fields: TrafficLogFields, line: number): void {
     const isCounted = fields.sessions !== '' || fields.firstSeen !== '' || fields.lastSeen !== '';
     if (isCounted) this.#checkCounted(fields, line);
-    const { time, repeats } = fields;
-    const form = time === '' ? '' : this.#formOf(time);
-    if (isCounted || form === undefined || !isPlain(fields)) {
+    const { repeats } = fields;
+    const time = fields.time === '' ? noTime : this.#plainTime(fields.time);
+    if (!this.#isAdding || isCounted || time === undefined || !canBeAdded(fields)) {
       this.#take(fields, line);
       return;
     }
-    let key = form;
-    for (const field of this.#keys) key += separator + fields[field];
+    this.#added += 1;
+    const key = [time.form, ...this.#keys.map((field) => fields[field])].join(separator);
     const known = this.#groups.get(key);
     const count = repeats !== '1' && /^[1-9]\d{0,8}$/.test(repeats) ? Number(repeats) : 1;
     if (known !== undefined) {
       known.sessions += count;
       known.bytes += Number(fields.bytes);
-      known.hasBytes ||= fields.bytes !== '';
-      if (time < known.first) known.first = time;
-      if (time > known.last) known.last = time;
+      if (time.text < known.first) known.first = time.text;
+      if (time.text > known.last) known.last = time.text;
       return;
     }
-    // What is no session keeps its place, and a value with the separator its column.
-    if (key.split(separator).length !== this.#keys.length + 1 || 'why' in sessionOf(fields)) {
+    const values = key.split(separator);
+    // A value that has the separator is not split.
+    if (values.length !== this.#keys.length + 1) {
       this.#take(fields, line);
       return;
     }
-    const group = {
-      sessions: count,
-      bytes: Number(fields.bytes),
-      hasBytes: fields.bytes !== '',
-      first: time,
-      last: time,
-    };
-    this.#groups.set(key, group);
-    if (this.#groups.size >= mostGroups) this.done();
+    const session = sessionOf(this.#fieldsOfKey(values));
+    // A line that is not a session keeps its place.
+    if ('why' in session) {
+      this.#skip(session, line);
+      return;
+    }
+    this.#groups.set(key, { session, sessions: count, bytes: Number(fields.bytes), first: time.text, last: time.text });
+    if (this.#groups.size < mostGroups) return;
+    this.#isAdding = this.#added > 2 * mostGroups;
+    this.done();
   }
 
   /** Passes on what was added up, the most frequent first. */
   done(): void {
-    const all = [...this.#groups].sort(([, a], [, b]) => b.sessions - a.sessions);
+    const all = [...this.#groups.values()].sort((a, b) => b.sessions - a.sessions);
     this.#groups.clear();
-    for (const [key, group] of all) {
-      const values = key.split(separator);
-      const fields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Record<FieldName, string>;
-      this.#keys.forEach((name, i) => (fields[name] = values[i + 1] ?? ''));
-      fields.sessions = String(group.sessions);
-      if (group.hasBytes) fields.bytes = String(group.bytes);
-      [fields.firstSeen, fields.lastSeen] = [group.first, group.last];
-      takeEntry(fields, this.#reader);
+    this.#added = 0;
+    for (const { session, sessions, bytes, first, last } of all) {
+      this.#reader.session({
+        ...session,
+        sessions,
+        bytes,
+        firstSeen: timeOf(first),
+        lastSeen: timeOf(last),
+        doubts: session.doubts.map((doubt) => ({ ...doubt, lines: sessions })),
+      });
     }
+  }
+
+  /** The distinct fields, as parts of the key: parts of the line would keep the chunk of the file in memory. */
+  #fieldsOfKey(values: readonly string[]): TrafficLogFields {
+    const fields: Record<FieldName, string> = { ...noFields };
+    this.#keys.forEach((name, i) => (fields[name] = values[i + 1] ?? ''));
+    return fields;
   }
 
   #take(fields: TrafficLogFields, line: number): void {
     const found = sessionOf(fields);
-    if (!('why' in found)) this.#reader.session(this.#withoutPort(found));
-    else if (found.fault === undefined) this.#reader.skipped(found);
+    if ('why' in found) this.#skip(found, line);
+    else this.#reader.session(this.#withoutPort(found));
+  }
+
+  #skip(found: SkippedLines, line: number): void {
+    if (found.fault === undefined) this.#reader.skipped(found);
     else this.#reader.skipped({ ...found, fault: `${this.#placeOf(line)}: ${found.fault}` });
   }
 
@@ -129,17 +158,17 @@ export class LineGroups {
   }
 
   /** Times of different forms do not sort as text. Undefined for one that is not plain. */
-  #formOf(time: string): string | undefined {
+  #plainTime(time: string): PlainTime | undefined {
     const known = this.#times.get(time);
     if (known !== undefined || this.#times.has(time)) return known;
-    const isPlainTime =
+    const isPlain =
       /^\d{4}[/-]\d\d[/-]\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?Z?$/.test(time) && isTime(timeOf(time)) && !/\.0+$/.test(time);
-    const form = isPlainTime
-      ? `${time.length}${time[4] ?? ''}${time[10] ?? ''}${time.endsWith('Z') ? 'Z' : ''}`
-      : undefined;
+    const text = copyText(time);
+    const form = `${text.length}${text[4] ?? ''}${text[10] ?? ''}${text.endsWith('Z') ? 'Z' : ''}`;
+    const plain = isPlain ? { form, text } : undefined;
     if (this.#times.size >= mostTimes) this.#times.clear();
-    this.#times.set(time, form);
-    return form;
+    this.#times.set(text, plain);
+    return plain;
   }
 
   /** Throws `LOG_UNREADABLE` for distinct sessions with times in the wrong order, or with an unknown action. */
@@ -156,8 +185,7 @@ export class LineGroups {
 }
 
 /** Whether all values are those that can be added up. */
-function isPlain({ type, bytes, sourcePort }: TrafficLogFields): boolean {
-  if (isOtherType(type)) return false;
+function canBeAdded({ bytes, sourcePort }: TrafficLogFields): boolean {
   if (bytes !== '' && !/^\d{1,15}$/.test(bytes)) return false;
   return sourcePort === '' || (/^\d{1,5}$/.test(sourcePort) && Number(sourcePort) <= 65_535);
 }

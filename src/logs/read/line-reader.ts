@@ -8,9 +8,9 @@ import { LineGroups, type LogReader } from './line-groups';
 import type { TextForm } from './form';
 import { splitRow } from './split-row';
 
-/** A longer line is not read: nothing that has no line ends is a log. */
+/** Maximum number of characters of a line: a file without line ends is not a log. */
 const longestLine = 2 ** 20;
-/** Lines that a quoted value can have. */
+/** Maximum number of lines of a quoted value. */
 const mostQuoted = 100;
 
 /** How a file is read line by line. */
@@ -22,7 +22,7 @@ export interface LineOptions {
   readonly linesOfZstd: (file: string, take: (line: string) => void) => Promise<void>;
 }
 
-/** Reads a text file line by line, plain or compressed with gzip, in constant memory. Each line says itself what it is. */
+/** Reads a text file line by line, plain or compressed with gzip, in constant memory. Each line is classified by its own text. */
 export async function readLines(file: string, form: TextForm, options: LineOptions, reader: LogReader): Promise<void> {
   const header = form.is === 'csv' && form.columns.hasHeader ? { columns: form.columns, at: form.headerAt } : undefined;
   const taker = new LineTaker(header, new LineGroups(reader, { file, ...options }));

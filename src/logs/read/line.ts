@@ -1,5 +1,5 @@
 import { isObject, tryParseJson } from '../../core';
-import { fieldNames, nullText, type FieldName, type TrafficLogFields } from '../fields';
+import { type FieldName, fieldNames, noFields, nullText, type TrafficLogFields } from '../fields';
 import { neededColumns, orderOfRow, type Columns } from './columns';
 import { fieldsOfJson, isEntry } from './json-fields';
 import { fieldsOfCef, fieldsOfLeef, type KeyValues } from './key-values';
@@ -8,7 +8,7 @@ import { splitRow } from './split-row';
 /** How a line is written. */
 export type LineForm = 'CSV' | 'JSON' | 'CEF' | 'LEEF';
 
-/** What a line is: an entry of a log, a line that is no entry by what it says itself, or one that was not understood. */
+/** An entry of a log, a line that is certainly not an entry, or one that was not understood. */
 export type Line =
   | { readonly is: 'entry'; readonly form: LineForm; readonly fields: TrafficLogFields }
   | { readonly is: 'other' }
@@ -86,7 +86,7 @@ function withoutHeader(text: string): readonly Line[] | undefined {
     : orderedRow(text.slice(start.index + start[0].length));
 }
 
-/** Messages of the programs that collect or rotate logs; not those that say that messages were lost or repeated. */
+/** Messages of the programs that collect or rotate logs, except reports of lost or repeated messages. */
 function isOfCollector(text: string): boolean {
   const isOwn =
     /^(<\d+>)?(\d )?\S+( +\d+ [\d:]+)?( \S+){0,2} (rsyslogd|rsyslog|syslog-ng|systemd|systemd-journald|journal|logrotate|CRON|kernel)(\[\d+\])?[: ]/.test(
@@ -106,7 +106,7 @@ function rowOf(text: string, columns: Columns): readonly Line[] {
 
 /** The fields of a row with known columns. */
 function fieldsOfRow(row: readonly string[], { at }: Columns): TrafficLogFields {
-  const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  const fields: Record<FieldName, string> = { ...noFields };
   for (const name of fieldNames) {
     const index = at[name];
     const text = index === undefined ? '' : (row[index] ?? '');

@@ -1,6 +1,6 @@
 import { CodedError } from '../../core';
 
-/** What a file is that is no traffic log, by its lines: a form, and what to do. The first that fits counts. */
+/** Forms of files that are not traffic logs, and the remedy for each. The first match counts. */
 const resemblances: readonly (readonly [RegExp, string, string])[] = [
   [/^\s*<\?xml|^\s*<(log|response|config|entry)\b/i, 'XML', 'export the log as CSV'],
   [/^\s*<(!doctype html|html)\b/i, 'an HTML page, such as that of a login', 'download the log again'],

@@ -5,7 +5,7 @@ import { firewallOf } from '../../trace';
 import { PointReader } from './point-reader';
 import { RuleEvaluator } from './rule-evaluator';
 
-/** Tells which rules a session can be of by what they match. */
+/** Finds the rules that can have decided a session, by the traffic that they match. */
 export class NamedRules {
   readonly #rules: RuleEvaluator;
   readonly #points: PointReader;

@@ -66,14 +66,14 @@ function undecidedLines({ undecided }: Replay, size: TextSize): readonly string[
   return undecided.sessions === 0 ? [] : listLines('not decided, and not affected by the change', undecided, size);
 }
 
-/** What may belong to a list as well. */
+/** Sessions and lines that may belong to a list in addition to its own. */
 interface OpenList {
   readonly maybe: GroupList;
   /** Lines that were not understood. */
   readonly lost: number;
 }
 
-/** Never says "none" while sessions without a certain decision, or lines that were not understood, may belong to the list. */
+/** Never prints "none" while sessions without a certain decision, or lines that were not understood, may belong to the list. */
 function listLines(name: string, list: GroupList, size: TextSize, open?: OpenList): readonly string[] {
   if (list.sessions > 0) return groupsLines(`${name}: ${list.sessions}`, list, size);
   if (open !== undefined && open.maybe.sessions > 0) return [`${name}: no session for certain`];

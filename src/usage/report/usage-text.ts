@@ -60,7 +60,7 @@ function tableLines(title: string, rows: readonly UsageRow[], { most, width }: T
   ];
 }
 
-/** What the states mean that occur: once, and not for each row. */
+/** Explanations of the states that occur, once instead of in each row. */
 function stateLines(usage: Usage, width: number): readonly string[] {
   const states = new Set(tables.flatMap((name) => usage[name].map(({ state }) => state)));
   const meant = useStates.flatMap((state) => {

@@ -120,12 +120,14 @@ function ruleNamed(
   const { rule } = found;
   if (rule.rule.fields['action'] !== 'allow')
     throw notNarrowed(name, 'it does not allow traffic', 'choose a rule with the action allow');
-  const { limit: state, lines = 0 } = usage.rules.find((row) => row.key === rule.key) ?? {};
+  const row = usage.rules.find(({ key }) => key === rule.key);
+  if (row === undefined) throw new Error(`no row of rule "${name}"`);
+  const { limit: state, lines } = row;
   if (state === undefined) return found;
   if (state === 'not known') {
     throw notNarrowed(
       name,
-      `${countedNoun(lines, 'line')} of the logs can be of it: ${limitTexts[state] ?? ''}`,
+      `${lines === undefined ? 'lines' : countedNoun(lines, 'line')} of the logs can be of it: ${limitTexts[state] ?? ''}`,
       'remove these lines from the logs if they are not sessions, or pass the logs without their damaged parts',
     );
   }
