@@ -38,7 +38,7 @@ function inObject(
     const own = wanted[name];
     if (own === undefined || own === null || own === unknown) return [];
     if (setBy !== undefined || secret === true || companionOf !== undefined || sentIn === 'nowhere') return [];
-    // What was hidden in the answer cannot be compared.
+    // A value that was hidden in the answer cannot be compared.
     if (staysOutOfCode(attribute, own, wanted) || is[name] === secretPlaceholder) return [];
     return inValue(attribute, attribute.type, own, is[name] ?? null, parent === '' ? name : `${parent}.${name}`);
   });
