@@ -10,8 +10,7 @@ import { isConfirmed, type LimitSource } from './confirmed-limit';
 export type Certainty = 'certain' | 'confirmed' | 'documented';
 
 /**
- * What is wrong, for programs: the message may change. `invalid` is everything that nothing but a person has to tell
- * apart.
+ * Kind of a problem, for programs: the message may change. `invalid` covers all problems that no program tells apart.
  */
 export type IssueCode =
   | 'missing'

@@ -1,4 +1,5 @@
 import {
+  cachedBy,
   isJsonObject,
   isObject,
   KnownSecrets,
@@ -9,6 +10,7 @@ import {
   type JsonObject,
 } from '../core';
 import type { Attribute, AttributeType } from './attribute-type';
+import { attributesIn } from './attributes-in';
 import { extraName } from './extra';
 import { typeHoldsSecret } from './holds-secret';
 import { rewriteSecrets } from './secret-fields';
@@ -44,12 +46,13 @@ export interface PrintOptions {
  * are secrets by their form, and every other text that contains one of the secrets found.
  */
 export function printable(shape: Shape | undefined, value: unknown, options: PrintOptions = {}): unknown {
-  // The secrets of one object are looked for in that object: in all of a long list it would take too long.
+  // The secrets of one object are looked for in that object: other objects of a list may have such a text by chance.
   if (Array.isArray(value)) return value.map((item: unknown) => printable(shape, item, options));
-  const found = new KnownSecrets([], options.known);
-  const printer = new Printer(shape, options, found);
-  const shown = printer.whole(value);
-  return found.isEmpty ? shown : mapTexts(shown, (text) => found.hideIn(text));
+  const printer = new Printer(shape, options);
+  if (!isEnvelope(shape, value)) return printer.print(value);
+  const { data, ...rest } = value;
+  const shown = printer.print(rest);
+  return { ...(isObject(shown) ? shown : {}), data: printable(shape, data, { ...options, known: printer.found }) };
 }
 
 /** Returns a printable value of one attribute; `owner` is the object that contains it, if it is known. */
@@ -59,9 +62,12 @@ export function printableValue(
   options: PrintOptions & { readonly owner?: Fields } = {},
 ): unknown {
   const { owner = {}, ...rest } = options;
-  const shown = printable({ attributes: [attribute] }, { ...textsOf(owner), [attribute.name]: value }, rest);
+  const shown = printable(shapeOf(attribute), { ...textsOf(owner), [attribute.name]: value }, rest);
   return isObject(shown) ? shown[attribute.name] : undefined;
 }
+
+// The same list for the same attribute: facts about lists of attributes are cached.
+const shapeOf = cachedBy((attribute: Attribute): Shape => ({ attributes: [attribute] }));
 
 /** Returns a printable value of one attribute as JSON, for a message. */
 export function printableText(...args: Parameters<typeof printableValue>): string {
@@ -71,9 +77,9 @@ export function printableText(...args: Parameters<typeof printableValue>): strin
 
 /** Returns every text that `printable` would hide in a value, because its place makes it a secret. */
 export function secretsIn(shape: Shape | undefined, value: unknown): readonly string[] {
-  const found = new KnownSecrets();
-  new Printer(shape, {}, found).whole(value);
-  return found.all;
+  const printer = new Printer(shape);
+  printer.collect(value);
+  return printer.found.all;
 }
 
 /**
@@ -115,60 +121,75 @@ function isHarmless(value: unknown, owner: Fields): boolean {
   return ![...names, ...words].some(looksSecret) && words.every((word) => harmlessWord.test(word));
 }
 
+/** A text with the JSON of an object. */
+class EmbeddedObject {
+  readonly fields: unknown;
+
+  constructor(fields: unknown) {
+    this.fields = fields;
+  }
+}
+
+/** Hides what is a secret by its place, and then these secrets in all other texts. */
 class Printer {
   readonly #shape: Shape | undefined;
   readonly #options: PrintOptions;
-  readonly #found: KnownSecrets;
+  /** Secrets that the value contains. */
+  readonly found: KnownSecrets;
 
-  constructor(shape: Shape | undefined, options: PrintOptions, found: KnownSecrets) {
+  constructor(shape: Shape | undefined, options: PrintOptions = {}) {
     this.#shape = shape;
     this.#options = options;
-    this.#found = found;
+    this.found = new KnownSecrets([], options.known);
   }
 
-  whole(value: unknown): unknown {
-    const shape = this.#shape;
-    if (shape === undefined) return this.unknown(value);
-    const { attributes } = shape;
-    if (Array.isArray(value)) return value.map((item) => this.whole(item));
-    if (!isObject(value)) return this.#text(value);
-    const { data, ...rest } = value;
-    // A list response wraps the objects; some answers wrap one.
-    const isEnvelope =
-      (Array.isArray(data) || isObject(data)) && !attributes.some(({ wire, name }) => [wire, name].includes('data'));
-    return isEnvelope
-      ? { ...this.#object(attributes, rest), data: printable(shape, data, { ...this.#options, known: this.#found }) }
-      : this.#object(attributes, value);
+  print(value: unknown): unknown {
+    return this.#withoutSecretTexts(this.#withoutPlaces(value));
   }
 
-  unknown(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((item) => this.unknown(item));
-    if (!isPlain(value)) return this.#text(value);
-    const shown: Record<string, unknown> = {};
-    for (const [key, inner] of Object.entries(value)) {
-      const own = this.#unlisted([], inner, key);
-      if (own !== undefined || inner === undefined)
-        Object.defineProperty(shown, key, { value: own, enumerable: true, configurable: true, writable: true });
-    }
-    return shown;
+  /** Collects the secrets of a value, also of lists and responses. */
+  collect(value: unknown): void {
+    if (Array.isArray(value)) for (const item of value) this.collect(item);
+    else if (isEnvelope(this.#shape, value)) {
+      const { data, ...rest } = value;
+      this.#withoutPlaces(rest);
+      this.collect(data);
+    } else this.#withoutPlaces(value);
   }
 
-  #object(attributes: readonly Attribute[], value: Fields): Record<string, unknown> {
-    const rewritten = rewriteSecrets(attributes, value, {
+  #withoutPlaces(value: unknown): unknown {
+    return this.#shape !== undefined && isObject(value)
+      ? this.#object(this.#shape.attributes, value)
+      : this.#open(value);
+  }
+
+  #object(attributes: readonly Attribute[], value: Fields): Fields {
+    return rewriteSecrets(attributes, value, {
       replaces: hidesValue,
       rewrite: (one) => this.#hide(one),
       unlisted: (one, _, key) => this.#unlisted(attributes, one, key),
       misshapen: (one, key, type) => this.#misshapen(one, key, type),
       names: 'any',
     });
-    return Object.fromEntries(Object.entries(rewritten).map(([key, one]) => [key, mapTexts(one, withoutSecretForms)]));
+  }
+
+  /** A value that the catalog does not contain. */
+  #open(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#open(item));
+    if (!isPlain(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, inner]) => {
+        const own = this.#unlisted([], inner, key);
+        return own !== undefined || inner === undefined ? [[key, own] as const] : [];
+      }),
+    );
   }
 
   #unlisted(attributes: readonly Attribute[], value: unknown, key: string): unknown {
     if (value === null || value === undefined) return value;
     // It extends the object, so it has the same form.
     const extra = key === extraName && typeof value === 'string' ? tryParseJson(value) : undefined;
-    if (isObject(extra)) return JSON.stringify(this.#object(attributes, extra));
+    if (isObject(extra)) return new EmbeddedObject(this.#object(attributes, extra));
     const { unlisted = 'by name' } = this.#options;
     if (unlisted === 'hidden')
       return isObject(value) || Array.isArray(value) ? this.#hideTexts(value) : this.#hide(value);
@@ -176,13 +197,13 @@ class Printer {
       const hidden = this.#hide(value);
       return unlisted === 'removed by name' ? undefined : hidden;
     }
-    return this.unknown(value);
+    return this.#open(value);
   }
 
   #misshapen(value: unknown, key: string, type: AttributeType): unknown {
     if (looksSecret(key) || typeHoldsSecret(type)) return this.#hide(value);
     const inside = type.kind === 'text-or-object' && typeof value === 'string' ? tryParseJson(value) : undefined;
-    return isObject(inside) ? JSON.stringify(this.unknown(inside)) : this.unknown(value);
+    return isObject(inside) ? new EmbeddedObject(this.#open(inside)) : this.#open(value);
   }
 
   #hide(value: unknown): unknown {
@@ -201,15 +222,41 @@ class Printer {
 
   #remember(value: unknown): void {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
-      this.#found.add(String(value));
-    else if (isObject(value) && !isPlain(value)) this.#found.add(String(value));
+      this.found.add(String(value));
+    else if (isObject(value) && !isPlain(value)) this.found.add(String(value));
     else if (Array.isArray(value)) for (const item of value) this.#remember(item);
     else if (isObject(value)) for (const item of Object.values(value)) this.#remember(item);
   }
 
-  #text(value: unknown): unknown {
-    return typeof value === 'string' ? withoutSecretForms(value) : value;
+  #withoutSecretTexts(value: unknown): unknown {
+    if (typeof value === 'string') return this.#text(value);
+    if (value instanceof EmbeddedObject) return JSON.stringify(this.#withoutSecretTexts(value.fields));
+    if (Array.isArray(value)) return value.map((item: unknown) => this.#withoutSecretTexts(item));
+    if (!isPlain(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [this.#key(key), this.#withoutSecretTexts(item)]),
+    );
   }
+
+  // Known secrets first: a form may cover only a part of one.
+  #text(text: string): string {
+    return text === secretPlaceholder ? text : withoutSecretForms(this.found.hideIn(text));
+  }
+
+  /** A name of the catalog remains, even if a password is the same word. */
+  #key(key: string): string {
+    const shown = this.#text(key);
+    return shown === key || hasName(this.#shape?.attributes ?? [], key) ? key : shown;
+  }
+}
+
+/** Reports whether a value is a response that contains the objects, or one of them, as its `data`. */
+function isEnvelope(shape: Shape | undefined, value: unknown): value is Fields {
+  if (shape === undefined || !isObject(value)) return false;
+  const data: unknown = value['data'];
+  return (
+    (Array.isArray(data) || isObject(data)) && !shape.attributes.some((one) => [one.wire, one.name].includes('data'))
+  );
 }
 
 function isSecretAnswer(shape: Shape | undefined, key: string): boolean {
@@ -218,19 +265,15 @@ function isSecretAnswer(shape: Shape | undefined, key: string): boolean {
   return isJsonObject(property) && property['format'] === 'password';
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item: unknown) => mapTexts(item, change));
-  if (!isPlain(value)) return value;
-  const shown: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value))
-    Object.defineProperty(shown, change(key), {
-      ...{ value: mapTexts(item, change), enumerable: true, configurable: true, writable: true },
-    });
-  return shown;
+/** Reports whether an attribute has this name, at any depth. */
+function hasName(attributes: readonly Attribute[], key: string): boolean {
+  return attributes.some(
+    ({ wire, name, alsoKnownAs = [], type }) =>
+      [wire, name, ...alsoKnownAs].includes(key) || hasName(attributesIn(type), key),
+  );
 }
 
-/** Values of other classes, such as long numbers, are no containers. */
+/** Values of other classes, such as long numbers, are not containers. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,4 +1,4 @@
-import { isObject } from '../core';
+import { cachedBy, isObject } from '../core';
 import type { Attribute, AttributeType } from './attribute-type';
 import { attributesIn } from './attributes-in';
 
@@ -25,33 +25,34 @@ export function rewriteSecrets(
   how: SecretRewriting,
   parent = '',
 ): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(fields)) {
-    const attribute = attributeFor(attributes, key, how.names);
+  const named = attributesByName(attributes)[how.names];
+  const rewrite = (key: string, value: unknown): unknown => {
+    const attribute = named.get(key);
     const path = `${parent}${key}`;
-    const rewritten =
-      attribute === undefined
-        ? how.unlisted === undefined
-          ? value
-          : how.unlisted(value, path, key)
-        : how.replaces(attribute, value, fields)
-          ? how.rewrite(value, path, attribute)
-          : inValue(attribute.type, value, path, key, how);
-    if (rewritten !== undefined || value === undefined) define(result, key, rewritten);
+    if (attribute === undefined) return how.unlisted === undefined ? value : how.unlisted(value, path, key);
+    return how.replaces(attribute, value, fields)
+      ? how.rewrite(value, path, attribute)
+      : inValue(attribute.type, value, path, key, how);
+  };
+  const result: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(fields)) {
+    const rewritten = rewrite(key, value);
+    if (rewritten !== undefined || value === undefined) result.push([key, rewritten]);
   }
-  return result;
+  return Object.fromEntries(result);
 }
 
-function attributeFor(
-  attributes: readonly Attribute[],
-  key: string,
-  names: SecretRewriting['names'],
-): Attribute | undefined {
-  const found = attributes.find(({ wire }) => wire === key);
-  return found === undefined && names === 'any'
-    ? attributes.find(({ name, alsoKnownAs }) => name === key || alsoKnownAs?.includes(key) === true)
-    : found;
-}
+/** Attributes by the names that their fields may have; an API name counts before other names. */
+const attributesByName = cachedBy(
+  (attributes: readonly Attribute[]): Readonly<Record<SecretRewriting['names'], ReadonlyMap<string, Attribute>>> => {
+    const byWire = attributes.map((one) => [one.wire, one] as const);
+    const byOther = attributes.flatMap((one) =>
+      [one.name, ...(one.alsoKnownAs ?? [])].map((name) => [name, one] as const),
+    );
+    // The last entry of a name counts, and the first attribute has to.
+    return { wire: new Map(byWire.toReversed()), any: new Map([...byWire, ...byOther].toReversed()) };
+  },
+);
 
 // A service may return one object where the catalog has a list, and the other way round.
 function inValue(type: AttributeType, value: unknown, path: string, key: string, how: SecretRewriting): unknown {
@@ -69,9 +70,4 @@ function inValue(type: AttributeType, value: unknown, path: string, key: string,
   return isObject(value) || attributesIn(type).length > 0 || type.kind === 'text-or-object'
     ? how.misshapen(value, key, type)
     : value;
-}
-
-// An assignment to `__proto__` would be lost.
-function define(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }

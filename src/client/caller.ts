@@ -166,7 +166,8 @@ export class ApiCaller {
       log('info', 'api call', { method: call.method, path: call.path, ...fields, ms: clock.now() - started, attempt });
     if (call.body !== undefined) {
       log('debug', 'api request', () => ({
-        ...{ method: call.method, path: call.path },
+        method: call.method,
+        path: call.path,
         body: context.show(call.body),
       }));
     }
@@ -212,7 +213,8 @@ export class ApiCaller {
       try {
         const content = text.trim() === '' ? undefined : parseAnswer(text);
         log('debug', 'api answer', () => ({
-          ...{ path: call.path, status },
+          path: call.path,
+          status,
           body: context.show(content),
         }));
         return { value: read(content, text.length) };
@@ -245,8 +247,10 @@ export class ApiCaller {
     // Later responses may repeat these secrets, even for another object or a call without a body.
     for (const secret of secretsIn(call.kind, call.body)) known.add(secret);
     return {
-      ...{ method: call.method, path: call.path },
-      scrub: (text) => known.hideIn(withoutSecretForms(text)),
+      method: call.method,
+      path: call.path,
+      // Known secrets first: a form may cover only a part of one.
+      scrub: (text) => withoutSecretForms(known.hideIn(text)),
       show: (value) => printable(call.kind, value, { known }),
     };
   }

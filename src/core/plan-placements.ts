@@ -26,6 +26,7 @@ export function planPlacements(
   const tops = end([...initial, ...since], there, 'top', placed);
   const bottoms = end([...since, ...initial], there, 'bottom', placed);
   const places = new Map([...initial, ...since].map((rule, place) => [rule, place]));
+  const followers = new Map(there.flatMap((one) => ('target' in one ? [[one.rule, one] as const] : [])));
   const moves: Move[] = [];
   let rules = current;
   const make = (more: readonly Move[]): void => {
@@ -36,7 +37,7 @@ export function planPlacements(
     for (const placement of byDepth(there)) {
       if (!('target' in placement) || holds(rules, placement, isPlaced(placement.rule), tops, bottoms)) continue;
       const target = targetOf(rules, placement, tops, bottoms);
-      const next = isPlaced(placement.rule) ? target : besideOthers(rules, placement, target, { there, places });
+      const next = isPlaced(placement.rule) ? target : besideOthers(rules, placement, target, { followers, places });
       make([{ rule: placement.rule, destination: placement.where, target: next }]);
     }
   };
@@ -103,17 +104,21 @@ function besideOthers(
   rules: readonly string[],
   { rule, where, target: named }: Follower,
   target: string,
-  { there, places }: { readonly there: readonly Placement[]; readonly places: ReadonlyMap<string, number> },
+  {
+    followers,
+    places,
+  }: {
+    readonly followers: ReadonlyMap<string, Follower>;
+    readonly places: ReadonlyMap<string, number>;
+  },
 ): string {
   const placeOf = (one: string): number => places.get(one) ?? Infinity;
   const step = where === 'before' ? -1 : 1;
   let next = target;
   for (let at = rules.indexOf(target) + step; at >= 0 && at < rules.length; at += step) {
     const other = rules[at] ?? '';
-    const isAlike = there.some(
-      (one) => one.rule === other && one.where === where && 'target' in one && one.target === named,
-    );
-    if (!isAlike) break;
+    const follower = followers.get(other);
+    if (follower?.where !== where || follower.target !== named) break;
     if (where === 'before' ? placeOf(other) > placeOf(rule) : placeOf(other) < placeOf(rule)) next = other;
   }
   return next;

@@ -1,4 +1,6 @@
-/** What texts have in place of a secret. */
+import { escapedHtml } from './texts';
+
+/** Text in place of a secret. */
 export const secretPlaceholder = '(secret)';
 
 // Shorter texts also occur by chance: hiding them would make messages unreadable without protecting anything.
@@ -53,11 +55,11 @@ export function withoutSecretForms(text: string): string {
     );
 }
 
-/** Known secrets, found in texts in each encoding in which they are sent. Its time does not depend on their number. */
+/** Known secrets, found in texts in each encoding in which they are sent. A search takes as long for many as for one. */
 export class KnownSecrets {
   readonly #secrets = new Set<string>();
   /** By their first characters. */
-  readonly #forms = new Map<string, string[]>();
+  readonly #forms = new Map<string, Set<string>>();
   readonly #others: KnownSecrets | undefined;
 
   constructor(secrets: Iterable<string> = [], others?: KnownSecrets) {
@@ -80,8 +82,9 @@ export class KnownSecrets {
     if (secret.length < shortestSecret) return;
     for (const form of formsOf(secret)) {
       const start = form.slice(0, shortestSecret);
-      const alike = this.#forms.get(start) ?? [];
-      if (!alike.includes(form)) this.#forms.set(start, [...alike, form]);
+      const alike = this.#forms.get(start);
+      if (alike === undefined) this.#forms.set(start, new Set([form]));
+      else alike.add(form);
     }
   }
 
@@ -112,24 +115,12 @@ function formsOf(secret: string): readonly string[] {
   const quoted = JSON.stringify(secret).slice(1, -1);
   const inForm = new URLSearchParams({ a: secret }).toString().slice(2);
   return [
-    ...[
-      secret,
-      encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\ufffd')),
-      inForm,
-      quoted,
-      JSON.stringify(quoted).slice(1, -1),
-    ],
-    ...[Buffer.from(secret).toString('base64'), htmlForm(secret)],
+    secret,
+    encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\ufffd')),
+    inForm,
+    quoted,
+    JSON.stringify(quoted).slice(1, -1),
+    Buffer.from(secret).toString('base64'),
+    escapedHtml(secret),
   ];
-}
-
-function htmlForm(text: string): string {
-  const names: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (char) => names[char] ?? char);
 }

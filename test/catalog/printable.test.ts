@@ -26,7 +26,7 @@ describe('a printable value', () => {
       expect(JSON.stringify(printable(radius, { server: servers }))).not.toContain('hunter22');
   });
 
-  test('has no secret in an envelope, in extra, in encrypted_values and in a field that nobody knows', () => {
+  test('has no secret in an envelope, in extra, in encrypted_values and in an unlisted field', () => {
     const value = {
       data: [{ name: 'hunter22', server: [{ secret: 'hunter22' }], note: 'it was hunter22', api_token: 'x1' }],
       total: 1,
@@ -54,6 +54,37 @@ describe('a printable value', () => {
       expect(printable(radius, { name: `a ${form} b` }, { known })).toEqual({ name: 'a (secret) b' });
     // The longer one first: nothing of it remains.
     expect(known.hideIn('p4ss"w&rd and more')).toBe('(secret)');
+  });
+
+  test('hides a known secret as a whole, also where a form covers a part of it', () => {
+    const [address, token] = ['https://hooks.example.com/T0/xyz?token=abcd', 'hunter"22&more'];
+    const known = new KnownSecrets([address, token]);
+    expect(printable(radius, { name: `at ${address}, at https://x.example.com/?key=${token}` }, { known })).toEqual({
+      name: 'at (secret), at https://x.example.com/?key=(secret)',
+    });
+    expect(printable(radius, { extra: JSON.stringify({ note: `at ${address}` }) }, { known })).toEqual({
+      extra: '{"note":"at (secret)"}',
+    });
+  });
+
+  test('keeps the names of attributes if a password is the same word', () => {
+    const servers = (secret: string): object => ({ name: 'r', server: [{ name: 'name or secret', secret }] });
+    expect(printable(radius, servers('name'))).toEqual({
+      name: 'r',
+      server: [{ name: '(secret) or secret', secret: '(secret)' }],
+    });
+    expect(printable(radius, { ...servers('secret'), 'a secret': 1 })).toEqual({
+      name: 'r',
+      server: [{ name: 'name or (secret)', secret: '(secret)' }],
+      'a (secret)': '(secret)',
+    });
+    expect(printableText(server, [{ secret: 'server' }])).toBe('[{"secret":"(secret)"}]');
+  });
+
+  test('finds the secrets of an object, whatever wraps it', () => {
+    const value = { server: [{ secret: 'hunter22' }] };
+    for (const one of [value, [value], { data: value }, { data: [value] }])
+      expect(secretsIn(radius, one)).toEqual(['hunter22']);
   });
 
   test('keeps what cannot be assigned', () => {
@@ -93,7 +124,7 @@ describe('a value that may hold a secret', () => {
   });
 });
 
-describe('a text of which nothing is known', () => {
+describe('a text without a known place', () => {
   test.each([
     ['https://user:hunter22@feeds.example.com/list', 'https://(secret)@feeds.example.com/list'],
     ['https://feeds.example.com/list?a=1&token=hunter22', 'https://feeds.example.com/list?a=1&token=(secret)'],

@@ -8,25 +8,28 @@ import { readText } from '../http/read-body';
 import type { RequestMatch } from '../http/request-match';
 import { TextMatch } from '../http/text-match';
 
-/** Codes of names in a request that nothing has. */
-const notFoundCodes: ReadonlySet<ErrorCode> = new Set([
-  'UNKNOWN_APPLICATION',
-  'UNKNOWN_CONTAINER',
-  'UNKNOWN_DEVICE',
-  'UNKNOWN_FOLDER',
-  'UNKNOWN_KIND',
-  'UNKNOWN_NAME',
-  'UNKNOWN_OBJECT',
-  'UNKNOWN_REQUEST',
-  'UNKNOWN_REVIEW',
-  'UNKNOWN_RULE',
-  'UNKNOWN_SNAPSHOT',
-  'UNKNOWN_SNIPPET',
-  'UNKNOWN_TENANT',
-  'UNKNOWN_USAGE_REPORT',
-  'UNKNOWN_VERSION',
-  'UNKNOWN_ZONE',
-]);
+/** Statuses of errors about a name that does not exist; other errors are 400. */
+const statuses: Readonly<Partial<Record<ErrorCode, 404>>> = {
+  UNKNOWN_APPLICATION: 404,
+  UNKNOWN_CONTAINER: 404,
+  UNKNOWN_DEVICE: 404,
+  UNKNOWN_FOLDER: 404,
+  UNKNOWN_FORMAT: 404,
+  UNKNOWN_KIND: 404,
+  UNKNOWN_LIST: 404,
+  UNKNOWN_NAME: 404,
+  UNKNOWN_OBJECT: 404,
+  UNKNOWN_REQUEST: 404,
+  UNKNOWN_REVIEW: 404,
+  UNKNOWN_RULE: 404,
+  UNKNOWN_SNAPSHOT: 404,
+  UNKNOWN_SNIPPET: 404,
+  UNKNOWN_STACK: 404,
+  UNKNOWN_TENANT: 404,
+  UNKNOWN_USAGE_REPORT: 404,
+  UNKNOWN_VERSION: 404,
+  UNKNOWN_ZONE: 404,
+} satisfies Record<Extract<ErrorCode, `UNKNOWN_${string}`>, 404>;
 
 /** An invalid request to the control API. */
 export class BadRequest extends Error {}
@@ -56,7 +59,7 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
       return failureResponse(context, 400, 'BAD_REQUEST', error.message);
     if (error instanceof CodedError) {
       const code = error.code;
-      if (isErrorCode(code)) return failureResponse(context, notFoundCodes.has(code) ? 404 : 400, code, error.message);
+      if (isErrorCode(code)) return failureResponse(context, statuses[code] ?? 400, code, error.message);
     }
     return failureResponse(context, 500, 'INTERNAL', error.message);
   });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { holdsSecret, rewriteSecrets, type Attribute, type ResourceKind } from '../../catalog';
-import { cachedBy, isObject } from '../../core';
+import { isObject } from '../../core';
 import { MarkedObject, MarkedText } from '../model/marked-secrets';
 import { serviceSecret } from '../model/stored-secrets';
 import type { Database } from '../storage/database';
@@ -20,7 +20,6 @@ interface SealedBody {
 }
 
 const isSecret = ({ secret }: Attribute): boolean => secret === true;
-const hasSecrets = cachedBy((kind: ResourceKind) => holdsSecret(kind.attributes));
 
 const suffix = '-AQ==';
 const ivBytes = 16;
@@ -39,7 +38,7 @@ export class SecretForms {
 
   /** Encrypts the secrets in the body of a response, except those that are shown in clear text. */
   sealAnswer(tenant: string, { body, secrets }: Pick<ApiAnswer, 'body' | 'secrets'>, shown: ShownSecrets): SealedBody {
-    let isClear = shown === 'all' && typeof secrets === 'object' && hasSecrets(secrets);
+    let isClear = shown === 'all' && typeof secrets === 'object' && holdsSecret(secrets.attributes);
     const seal = (place: string, value: unknown, isExpected: boolean): unknown => {
       if (value === null) return value;
       if (shown === 'none' || (shown === 'expected' && !isExpected)) return this.#seal(tenant, place, textOf(value));
@@ -47,7 +46,7 @@ export class SecretForms {
       return value;
     };
     const sealFields = (kind: ResourceKind, fields: Fields): Fields =>
-      hasSecrets(kind)
+      holdsSecret(kind.attributes)
         ? rewriteSecrets(kind.attributes, fields, {
             replaces: isSecret,
             rewrite: (value, path, { answeredInClear }) =>
@@ -60,7 +59,7 @@ export class SecretForms {
         ? body
         : secrets === 'marked'
           ? sealMarks(body, sealFields, seal)
-          : hasSecrets(secrets)
+          : holdsSecret(secrets.attributes)
             ? sealObjects(secrets, body, sealFields)
             : body;
     return { body: sealed, isClear };
@@ -71,7 +70,7 @@ export class SecretForms {
    * attribute it was made for; anywhere else it is an ordinary string.
    */
   openSecrets<T extends Fields>(tenant: string, kind: ResourceKind, fields: T): T {
-    if (!hasSecrets(kind)) return fields;
+    if (!holdsSecret(kind.attributes)) return fields;
     const open = (value: unknown, path: string): unknown => {
       const form = typeof value === 'string' ? /^-AQ==([A-Za-z0-9+/=]*)$/.exec(value)?.[1] : undefined;
       if (form === undefined) return value;

@@ -38,7 +38,10 @@ function rewriteSealed({ kind }: Row, text: string, rewrite: (value: unknown, pa
   const fields: unknown = JSON.parse(text);
   return isObject(fields) && hasKind(kind)
     ? rewriteSecrets(kindNamed(kind).attributes, fields, {
-        ...{ replaces: ({ secret }) => secret === true, rewrite, unlisted: rewrite, names: 'wire' },
+        replaces: ({ secret }) => secret === true,
+        rewrite,
+        unlisted: rewrite,
+        names: 'wire',
       })
     : fields;
 }
