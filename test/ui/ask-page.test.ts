@@ -176,6 +176,21 @@ describe('questions on the page, with the keyboard alone', () => {
     expect(await page.locator('.command code').innerText()).toContain("scm query 'what may zone lan send to zone wan'");
   });
 
+  test('asks in the mode that was just chosen, before the page has its URL', async () => {
+    await openAsk();
+    // The page reads the container of a new URL first.
+    await page.route('**/ui/api/tree?*', () => undefined);
+    await tabTo('Question Rules alone');
+    await press('Enter');
+    await tabTo('ask fromZone');
+    await page.keyboard.type('lan');
+    await tabTo('ask toZone');
+    await page.keyboard.type('wan');
+    await press('Enter');
+    expect(await page.evaluate(() => location.hash)).toMatch(/mode=rules.*toZone=wan/);
+    await page.unroute('**/ui/api/tree?*');
+  });
+
   test('reviews a plan from its file, and leads back', async () => {
     // The browser opens its own file dialog unless the listener is there long before the key.
     const chooser = page.waitForEvent('filechooser');

@@ -48,6 +48,15 @@ export class AskForm {
 
   /** Shows a question. */
   show(mode: Mode, values: Readonly<Record<string, string | undefined>>, what: Chosen, tenant: string): void {
+    this.#showMode(mode);
+    for (const field of this.#fields) {
+      const isNew = field.show(values[field.key] ?? '', { tenant, ...what });
+      if (isNew && field.isRare && field.value !== '') this.#more.open = true;
+    }
+  }
+
+  // A choice has its effect at once: its URL is read later, and a key that is pressed until then belongs to the new mode.
+  #showMode(mode: Mode): void {
     if (mode !== this.#mode) this.#problem.textContent = '';
     this.#mode = mode;
     this.#modes.show(mode, () =>
@@ -55,16 +64,16 @@ export class AskForm {
         'Question',
         modes.map((one) => modeTexts[one].title),
         modeTexts[mode].title,
-        (title) => this.#chooseMode(modes.find((one) => modeTexts[one].title === title) ?? 'connection'),
+        (title) => {
+          const chosen = modes.find((one) => modeTexts[one].title === title) ?? 'connection';
+          this.#showMode(chosen);
+          this.#chooseMode(chosen);
+        },
       ),
     );
     this.#about.textContent = modeTexts[mode].about;
     const used = new Set<string>(usedFields(mode).map(({ key }) => key));
-    for (const field of this.#fields) {
-      field.element.hidden = !used.has(field.key);
-      const isNew = field.show(values[field.key] ?? '', { tenant, ...what });
-      if (isNew && field.isRare && field.value !== '') this.#more.open = true;
-    }
+    for (const { element, key } of this.#fields) element.hidden = !used.has(key);
   }
 
   #values(): Values {

@@ -28,7 +28,10 @@ export const askView: View = {
         isNew = true;
         go('ask', { tenant, ...what, mode, ...values, asked: String(Date.now()) });
       },
-      (one) => choose({ mode: one, asked: undefined }),
+      (one) => {
+        mode = one;
+        choose({ mode, asked: undefined });
+      },
     );
     const title = new Part(el('header', { class: 'title' }));
     const answer = new Part(el('div', { class: 'answers', 'aria-live': 'polite' }));
