@@ -204,7 +204,7 @@ function inside(type: AttributeType, value: unknown, path: readonly (string | nu
 /** Returns a copy with another value at a path; null removes the field. */
 export function withValue(owner: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (step === undefined) return value;
-  if (Array.isArray(owner)) return owner.map((item, i) => (i === step ? withValue(item, rest, value) : item));
+  if (Array.isArray(owner)) return owner.map((item: unknown, i): unknown => (i === step ? withValue(item, rest, value) : item));
   const fields = isObject(owner) ? owner : {};
   return { ...fields, [step]: withValue(fields[step], rest, value) };
 }
