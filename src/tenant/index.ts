@@ -19,6 +19,7 @@ export {
 export { policyKinds, usersOutsideSnapshots } from './policy-kinds';
 export { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from './precedence';
 export { readSnapshot } from './read-snapshot';
+export { isCovered, isEmptyValue, isUnsetAttribute, namesFolder, sameValue } from './same-value';
 export { serviceParts, type ServiceRead } from './service-read';
 export {
   snapshotFormat,
@@ -29,4 +30,5 @@ export {
   type Snapshot,
   type UnreadPart,
 } from './snapshot';
+export { isSameKey, walkFields, type FieldVisitor } from './walk-fields';
 export type { ContainerDifference, OrderDifference, TenantChange, UnknownPart } from './tenant-change';

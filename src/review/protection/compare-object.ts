@@ -6,7 +6,8 @@ import {
   type InheritedEffect,
   type ResourceKind,
 } from '../../catalog';
-import { deepEqual, isObject, stableStringify } from '../../core';
+import { isObject, stableStringify } from '../../core';
+import { sameValue } from '../../tenant';
 import type { PlanValues } from '../plan/read-plan';
 import { compareCategories } from './compare-categories';
 import { compareList } from './compare-list';
@@ -21,6 +22,8 @@ import {
 
 /** Attributes that identify an object and its place; what refers to them is compared elsewhere. */
 const placeNames: ReadonlySet<string> = new Set(['id', 'name', 'folder', 'snippet', 'device']);
+
+const byMeaning = { names: 'wire', fillsDefaults: true } as const;
 
 /** Orders of an object as a whole. */
 const wholes: ReadonlySet<string | undefined> = new Set(['action', 'mode', 'amount']);
@@ -62,7 +65,8 @@ function compareFields(
     const path = [...at, wire];
     const category = listed.get(wire);
     if (category === undefined) return compareAttribute(fact, before[wire], after[wire], path, whole);
-    return deepEqual(before[wire] ?? [], after[wire] ?? []) ? [] : [compared(path, fact, category, whole)];
+    const isSame = sameValue(fact.attribute, before[wire], after[wire], byMeaning);
+    return isSame ? [] : [compared(path, fact, category, whole)];
   });
 }
 
@@ -76,7 +80,7 @@ function compareAttribute(
   const { attribute, strength, effect } = fact;
   const { type } = attribute;
   const [was, is] = [before ?? attribute.default ?? null, after ?? attribute.default ?? null];
-  if (deepEqual(was, is)) return [];
+  if (sameValue(attribute, was, is, byMeaning)) return [];
   const one = (differences: readonly StrengthDifference[]): readonly ComparedAttribute[] => [
     compared(path, fact, differences, whole),
   ];
