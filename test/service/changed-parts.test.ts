@@ -3,7 +3,7 @@ import { kindNamed } from '../../src/catalog';
 import { ApiProblem } from '../../src/service/api-problem';
 import { commit } from '../../src/service/jobs/commit';
 import { copyAhead } from '../../src/service/jobs/copy-ahead';
-import type { RequestedPush } from '../../src/service/jobs/job-row';
+import type { RequestedPush } from '../../src/service/model/job-row';
 import { validateVersion, type Findings } from '../../src/service/jobs/validate-version';
 import { startTenant } from '../../src/service/model/first-state';
 import { ObjectRoom } from '../../src/service/model/object-room';

@@ -5,8 +5,8 @@ import type { Transaction } from '../model/transaction';
 import { loadedMark } from './admin-push';
 import { commit, pushedDevices } from './commit';
 import { copyAhead } from './copy-ahead';
-import type { DeviceState } from './device-table';
-import { orderOf, type JobRow } from './job-row';
+import type { DeviceState } from '../model/device-table';
+import { orderOf, type JobRow } from '../model/job-row';
 import { finishTask, taskOf } from './task';
 import { validateVersion, type Findings } from './validate-version';
 

@@ -4,9 +4,9 @@ import { treeOf, type Transaction } from '../model/transaction';
 import { loadedMark } from './admin-push';
 import { changedParts } from './changed-parts';
 import { copiedVersion, forgetCopied } from './copied-version';
-import type { RequestedPush } from './job-row';
+import type { RequestedPush } from '../model/job-row';
 import { latestVersion } from './latest-version';
-import type { BriefRow, StagedObject } from './version-table';
+import type { BriefRow, StagedObject } from '../model/version-table';
 
 /** Result of a commit. */
 export interface Committed {

@@ -9,9 +9,9 @@ import { deviceKind, isContainerKind, variableKind } from '../model/special-kind
 import { treeOf, type Transaction } from '../model/transaction';
 import { changedParts } from './changed-parts';
 import { pushedNodes } from './commit';
-import type { RequestedPush } from './job-row';
+import type { RequestedPush } from '../model/job-row';
 import { noteValidated, wasValidated } from './validated';
-import type { StagedObject } from './version-table';
+import type { StagedObject } from '../model/version-table';
 
 /** Validation results. Errors prevent the push of the version. */
 export interface Findings {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../model/transaction';
-import type { RequestedPush } from './job-row';
+import type { RequestedPush } from '../model/job-row';
 
 /** Metadata key for the folders and devices that the latest version was found valid for. */
 const key = 'validated';

@@ -1,9 +1,9 @@
 import type { ConfigVersion } from '../../catalog';
 import { objectColumns, type ObjectRow } from '../model/object-row';
-import { MetaTable } from '../model/meta-table';
+import { MetaTable } from '../storage/meta-table';
 import { paddedParts } from '../model/id-batches';
-import type { Pruned } from '../prune/keep';
-import { TenantRows } from '../model/tenant-rows';
+import type { Pruned } from '../storage/database';
+import { TenantRows } from '../storage/tenant-rows';
 import { placeholders } from '../storage/placeholders';
 
 /** A stored version record. */
