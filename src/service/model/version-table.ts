@@ -84,6 +84,20 @@ export class VersionTable extends TenantRows {
     });
   }
 
+  /** Returns at most `most` objects that a version changed after `after` up to `last`: as they were, and as they are. */
+  changedBetween(
+    after: number,
+    last: number,
+    most: number,
+  ): Promise<readonly Pick<ObjectRow, 'id' | 'kind' | 'name'>[]> {
+    // The index of the first half is on the negative number.
+    return this.sql.all(
+      `SELECT id, kind, name FROM revisions WHERE tenant = ? AND -since < ? AND -since >= ?
+       UNION SELECT id, kind, name FROM revisions WHERE tenant = ? AND until > ? AND until <= ? LIMIT ?`,
+      [this.tenant, -after, -last, this.tenant, after, last, most],
+    );
+  }
+
   /** Returns those of the objects that are already copied for an incomplete version. */
   async copyRows(ids: readonly string[], version: number): Promise<ReadonlyMap<string, BriefRow>> {
     // The sum makes PostgreSQL look up the ids instead of reading all objects of the version.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PoolClient, QueryResult } from 'pg';
 import { CodedError } from '../../core';
 import { problem } from '../api-problem';
@@ -89,7 +89,7 @@ function isPrepared(text: string, parameters: number): boolean {
 }
 
 function nameOf(text: string): string {
-  return createHash('sha1').update(text).digest('base64');
+  return hash('sha1', text, 'base64');
 }
 
 /**

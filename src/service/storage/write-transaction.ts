@@ -9,7 +9,7 @@ const pauseMs = 100;
 
 // READ COMMITTED statements that start after the lock is acquired see all commits made under it. Acknowledged commits
 // must be on disk, so `synchronous_commit = off` is overridden; stronger settings are kept.
-const lockText = `SELECT pg_current_xact_id()::text AS id, pg_advisory_xact_lock(?::bigint)::text AS locked,
+const lockColumns = `pg_current_xact_id()::text AS id, pg_advisory_xact_lock(?::bigint)::text AS locked,
   set_config('synchronous_commit', COALESCE(NULLIF(current_setting('synchronous_commit'), 'off'), 'on'), true) AS kept`;
 
 /** A transaction that locks a tenant across all instances. End it with `commit` or `rollBack`. */
@@ -31,8 +31,8 @@ export class WriteTransaction {
     const borrowed = await pool.borrow();
     try {
       const sql = new PostgresSql(borrowed.client);
-      await sql.begin('ISOLATION LEVEL READ COMMITTED READ WRITE', rows);
-      const [row] = await sql.all<{ id: string }>(lockText, [lockKey]);
+      await sql.later('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
+      const [row] = await sql.all<{ id: string }>(`${rows.text}, ${lockColumns}`, [...rows.values, lockKey]);
       if (row === undefined) throw new Error('the database answered nothing');
       return new WriteTransaction(pool, borrowed, sql, row.id);
     } catch (error) {
