@@ -89,7 +89,11 @@ class Tenant {
     const tag = { name: `tag-${number}`, ...place };
     const value = this.pick(['None', 'None', 'None', ...values.slice(0, 2)]);
     const variable = { name: `$v${number}`, ...place, type: 'ip-netmask', value };
-    const address = { name: `address-${number}`, ...place, ip_netmask: this.pick([`$v${number}`, `$v${number}`, '10.1.0.1']) };
+    const address = {
+      name: `address-${number}`,
+      ...place,
+      ip_netmask: this.pick([`$v${number}`, `$v${number}`, '10.1.0.1']),
+    };
     const tagged = { ...address, tag: [`tag-${Math.floor(this.#next() * 5)}`] };
     const from = this.#next() < 0.35 ? [] : ['any'];
     const ruled = { ...rule(`rule-${number}`, top, { from }), source: [this.pick([`address-${number}`, 'any'])] };
@@ -133,12 +137,10 @@ class Tenant {
     await tx.sql.run('RELEASE one');
   }
 
-  #addDevice(tx: Transaction): Promise<void> {
+  async #addDevice(tx: Transaction): Promise<void> {
     const within = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => work(tx);
-    return new TenantHandle(within, within, () => undefined).addDevice({
-      serial: this.pick(serials),
-      folder: this.pick(folders.slice(0, 4)),
-    });
+    const folder = this.pick((await tx.tree()).nodes().filter(({ scope }) => scope === 'folder')).name;
+    await new TenantHandle(within, within, () => undefined).addDevice({ serial: this.pick(serials), folder });
   }
 
   /** Loads or deletes earlier versions now and then. */
