@@ -1,7 +1,6 @@
 import type { SecurityLog } from '../audit/security-log';
 import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
-import type { Foresee } from '../operations/foresee';
 import type { Metrics } from '../observe/metrics';
 import type { Traces } from '../observe/traces';
 import type { Quirks } from '../quirks/quirks';
@@ -34,8 +33,8 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly traces: Traces;
   readonly now: () => number;
-  read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
-  write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
+  read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly version: string;
   /** Whether the service is shutting down, so that it must not get new clients. */
   readonly isDraining: () => boolean;

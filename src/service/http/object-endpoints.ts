@@ -2,7 +2,6 @@ import { requestEffectOf, queryAttributes, listQueryOf, type Operation, type Res
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
-import { foreseeCreate, foreseeObject, foreseeUpdate } from '../operations/foresee';
 import { getObject, listAnswer, listRows, type ListAnswer } from '../operations/read';
 import { updateObject } from '../operations/update';
 import { createStatus } from './create-status';
@@ -55,7 +54,7 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
-        const created = await request.write((tx) => createObject(tx, sent), foreseeCreate(sent));
+        const created = await request.write((tx) => createObject(tx, sent));
         return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', created), secrets: kind };
       },
     }),
@@ -69,7 +68,7 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       query: [...locationParameters(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
       run: async (request) => {
         checkQuery(kind, request.query);
-        const found = await request.read((tx) => getObject(tx, kind, id), foreseeObject(id));
+        const found = await request.read((tx) => getObject(tx, kind, id));
         return { status: 200, body: answerBody(kind, 'get', found), secrets: kind };
       },
     }),
@@ -79,7 +78,7 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
-        const updated = await request.write((tx) => updateObject(tx, id, sent), foreseeUpdate(id, sent));
+        const updated = await request.write((tx) => updateObject(tx, id, sent));
         return { status: 200, body: answerBody(kind, 'update', updated), secrets: kind };
       },
     }),
@@ -88,7 +87,7 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       // The ID identifies the rule; public clients also send its position.
       query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {
-        const deleted = await request.write((tx) => deleteObject(tx, kind, id), foreseeObject(id));
+        const deleted = await request.write((tx) => deleteObject(tx, kind, id));
         return { status: 200, body: answerBody(kind, 'delete', deleted), secrets: kind };
       },
     }),

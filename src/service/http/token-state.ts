@@ -1,5 +1,5 @@
 import { CodedError } from '../../core';
-import { MetaTable } from '../model/meta-table';
+import { MetaTable } from '../storage/meta-table';
 import type { Database, Sql } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
 import { keptKey, rotateSigningKey, signingKey, type OlderTokens, type SigningKey } from './signing-key';

@@ -1,4 +1,4 @@
-import type { JobCount } from '../jobs/job-table';
+import type { JobCount } from '../model/job-table';
 import type { PoolCount } from '../storage/database';
 import { Histogram } from './histogram';
 import { ProcessMetrics } from './process-metrics';

@@ -40,6 +40,9 @@ export interface RequestedPush {
   readonly admins?: readonly string[];
 }
 
+/** The folders and devices of a push. */
+export type PushTargets = Pick<RequestedPush, 'folders' | 'devices'>;
+
 /** Parses the requested push of a parent job. */
 export function orderOf(job: JobRow): RequestedPush {
   // Written only by this service, from a validated request.

@@ -1,7 +1,6 @@
-import type { Sql, SqlValue } from '../storage/database';
-import type { Pruned } from '../prune/keep';
+import type { Pruned, Sql, SqlValue } from '../storage/database';
 import type { JobRow } from './job-row';
-import { TenantRows } from '../model/tenant-rows';
+import { TenantRows } from '../storage/tenant-rows';
 import { placeholders } from '../storage/placeholders';
 
 const columns = [

@@ -1,9 +1,9 @@
 import type { ConfigVersion } from '../../catalog';
 import { objectColumns, type ObjectRow } from '../model/object-row';
-import { MetaTable } from '../model/meta-table';
+import { MetaTable } from '../storage/meta-table';
 import { paddedParts } from '../model/id-batches';
-import type { Pruned } from '../prune/keep';
-import { TenantRows } from '../model/tenant-rows';
+import type { Pruned } from '../storage/database';
+import { TenantRows } from '../storage/tenant-rows';
 import { placeholders } from '../storage/placeholders';
 
 /** A stored version record. */
@@ -82,6 +82,20 @@ export class VersionTable extends TenantRows {
       const [after, old] = [now.get(id), before.get(id)];
       return after?.stamp === old?.stamp ? [] : [{ id, now: after, before: old }];
     });
+  }
+
+  /** Returns at most `most` objects that a version changed after `after` up to `last`: as they were, and as they are. */
+  changedBetween(
+    after: number,
+    last: number,
+    most: number,
+  ): Promise<readonly Pick<ObjectRow, 'id' | 'kind' | 'name'>[]> {
+    // The index of the first half is on the negative number.
+    return this.sql.all(
+      `SELECT id, kind, name FROM revisions WHERE tenant = ? AND -since < ? AND -since >= ?
+       UNION SELECT id, kind, name FROM revisions WHERE tenant = ? AND until > ? AND until <= ? LIMIT ?`,
+      [this.tenant, -after, -last, this.tenant, after, last, most],
+    );
   }
 
   /** Returns those of the objects that are already copied for an incomplete version. */

@@ -1,5 +1,5 @@
 import type { SqlValue } from '../storage/database';
-import { TenantRows } from '../model/tenant-rows';
+import { TenantRows } from '../storage/tenant-rows';
 
 /** Result of pushes to a device. `never`: its job does not end. `absent`: no job is created. */
 export interface DeviceBehavior {
