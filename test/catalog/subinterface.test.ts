@@ -27,7 +27,7 @@ describe.each([
     expect(issuesOf(orphan)).toEqual(['parent_interface is missing (documented)']);
     const { [tag]: _tag, ...untagged } = complete;
     expect(issuesOf(untagged)).toEqual([expect.stringMatching(new RegExp(`^${tag} is missing`))]);
-    expect(issuesOf({ ...complete, parent_interface: `${String(parent)}3` })).toEqual([
+    expect(issuesOf({ ...complete, parent_interface: `${parent}3` })).toEqual([
       expect.stringMatching(/^parent_interface is not the parent in the name/),
     ]);
   });
