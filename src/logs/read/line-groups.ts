@@ -45,6 +45,8 @@ const noTime: PlainTime = { form: '', text: '' };
 
 /** Distinct sessions that are kept in memory. */
 const mostGroups = 100_000;
+/** So many lines show whether most are distinct. */
+const sampledLines = 50_000;
 const mostTimes = 10_000;
 const separator = '\u001F';
 
@@ -83,9 +85,13 @@ export class LineGroups {
   add(fields: TrafficLogFields, line: number): void {
     const isCounted = fields.sessions !== '' || fields.firstSeen !== '' || fields.lastSeen !== '';
     if (isCounted) this.#checkCounted(fields, line);
+    if (!this.#isAdding || isCounted || !canBeAdded(fields)) {
+      this.#take(fields, line);
+      return;
+    }
     const { repeats } = fields;
     const time = fields.time === '' ? noTime : this.#plainTime(fields.time);
-    if (!this.#isAdding || isCounted || time === undefined || !canBeAdded(fields)) {
+    if (time === undefined) {
       this.#take(fields, line);
       return;
     }
@@ -113,8 +119,10 @@ export class LineGroups {
       return;
     }
     this.#groups.set(key, { session, sessions: count, bytes: Number(fields.bytes), first: time.text, last: time.text });
-    if (this.#groups.size < mostGroups) return;
-    this.#isAdding = this.#added > 2 * mostGroups;
+    const share = this.#groups.size / this.#added;
+    if (this.#groups.size >= mostGroups) this.#isAdding = share < 0.5;
+    else if (this.#added >= sampledLines && share > 0.8) this.#isAdding = false;
+    else return;
     this.done();
   }
 
