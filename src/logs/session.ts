@@ -63,6 +63,8 @@ export interface SkippedLines {
   readonly fault?: string;
   /** The only rule that they can be of; absent if that is not known. */
   readonly rule?: string;
+  /** Of one line: where it is. */
+  readonly place?: { readonly file: string; readonly line: number };
 }
 
 /** Application values for sessions without an identified application. */

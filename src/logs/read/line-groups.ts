@@ -8,7 +8,8 @@ import { reversedTimes, unknownAction } from '../tuple-faults';
 /** Receives the sessions and skipped lines of a log. */
 export interface LogReader {
   session(session: TrafficSession): void;
-  skipped(lines: SkippedLines): void;
+  /** `fields`: those of the lines, if they are known. */
+  skipped(lines: SkippedLines, fields?: TrafficLogFields): void;
   /** Takes an example of an invalid value that was counted before. */
   doubt(doubt: Doubt): void;
 }
@@ -21,7 +22,7 @@ export function takeEntry(
   lines?: number,
 ): void {
   const session = sessionOf(fields, doubts, lines);
-  if ('why' in session) reader.skipped(session);
+  if ('why' in session) reader.skipped(session, fields);
   else reader.session(session);
 }
 
@@ -57,25 +58,20 @@ export class LineGroups {
   readonly #times = new Map<string, PlainTime | undefined>();
   readonly #reader: LogReader;
   readonly #file: string;
-  readonly #placeOf: (line: number) => string;
   readonly #keys: readonly FieldName[];
   /** Lines since the last groups were passed on. */
   #added = 0;
   /** Where most lines are distinct, adding them up costs more than it saves. */
   #isAdding = true;
 
-  constructor(
-    reader: LogReader,
-    { file, placeOf, withSourcePorts }: { file: string; placeOf: (line: number) => string; withSourcePorts: boolean },
-  ) {
+  constructor(reader: LogReader, file: string, withSourcePorts: boolean) {
     this.#reader = reader;
     this.#file = file;
-    this.#placeOf = placeOf;
     this.#keys = distinctFields.filter((field) => field !== 'sourcePort' || withSourcePorts);
   }
 
   lost(fault: string, line: number): void {
-    this.#reader.skipped({ why: 'unreadable', lines: 1, fault: `${this.#placeOf(line)}: ${fault}` });
+    this.#reader.skipped({ why: 'unreadable', lines: 1, fault, place: { file: this.#file, line } });
   }
 
   other(): void {
@@ -157,8 +153,7 @@ export class LineGroups {
   }
 
   #skip(found: SkippedLines, line: number): void {
-    if (found.fault === undefined) this.#reader.skipped(found);
-    else this.#reader.skipped({ ...found, fault: `${this.#placeOf(line)}: ${found.fault}` });
+    this.#reader.skipped(found.fault === undefined ? found : { ...found, place: { file: this.#file, line } });
   }
 
   #withoutPort(session: TrafficSession): TrafficSession {
