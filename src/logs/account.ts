@@ -48,6 +48,7 @@ export class LogCounts {
     'other log type': 0,
     'not a log line': 0,
     'other firewall': 0,
+    'other virtual system': 0,
     unreadable: 0,
   };
   readonly #faults: string[] = [];
@@ -200,7 +201,7 @@ function systemNotes([firewall, systems]: readonly [string, ReadonlyMap<string, 
   const counts = [...systems].sort(([, a], [, b]) => b - a).map(([name, sessions]) => `${name} (${sessions})`);
   const of = firewall === '' ? 'the logs' : `firewall ${firewall}`;
   return [
-    `${of} has sessions of ${systems.size} virtual systems: ${namesText(counts, mostFaults)}; they are all judged by one policy: pass the lines of each system with its own folder`,
+    `${of} has sessions of ${systems.size} virtual systems: ${namesText(counts, mostFaults)}; unless the configuration has a device for each, pass each with its own place (--source PLACE:SYSTEM=FILE)`,
   ];
 }
 

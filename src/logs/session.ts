@@ -53,7 +53,13 @@ export interface Doubt {
 }
 
 /** Why a log line does not count as a session. */
-export type Skipped = 'start of a session' | 'other log type' | 'not a log line' | 'other firewall' | 'unreadable';
+export type Skipped =
+  | 'start of a session'
+  | 'other log type'
+  | 'not a log line'
+  | 'other firewall'
+  | 'other virtual system'
+  | 'unreadable';
 
 /** Log lines that are not sessions. */
 export interface SkippedLines {
@@ -65,6 +71,14 @@ export interface SkippedLines {
   readonly rule?: string;
   /** Of one line: where it is. */
   readonly place?: { readonly file: string; readonly line: number };
+}
+
+/** Why a session is not of a virtual system; undefined if it is, and if no system is asked for. */
+export function otherSystem(session: TrafficSession, system: string | undefined): SkippedLines | undefined {
+  if (system === undefined || session.system === system) return undefined;
+  const lines = session.sessions;
+  if (session.system !== undefined) return { why: 'other virtual system', lines };
+  return { why: 'unreadable', lines, fault: 'no virtual system', rule: session.rule };
 }
 
 /** Application values for sessions without an identified application. */

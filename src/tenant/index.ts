@@ -29,4 +29,5 @@ export {
   type Snapshot,
   type UnreadPart,
 } from './snapshot';
+export { systemDevice } from './system-device';
 export type { ContainerDifference, OrderDifference, TenantChange, UnknownPart } from './tenant-change';

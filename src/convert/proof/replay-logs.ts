@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import { CodedError } from '../../core';
 import { readSessions, type LogAccount, type LogPseudonyms, type TrafficSession } from '../../logs';
 import type { Configuration } from '../../policy';
+import { systemDevice } from '../../tenant';
 import type { Conversion } from '../convert';
 import { pathTo } from '../places';
 import { keyOf, type ConfigNode } from '../read/config-node';
@@ -68,8 +69,9 @@ export async function replayLogs(
   const sums = { export: emptySum(), conversion: emptySum(), sessions: 0, announced: 0, unexplained: 0 };
   const notJudged: Record<string, number> = {};
   const differences: LoggedDifference[] = [];
-  const folderOf = (serial: string): string | undefined => {
-    const owner = folders.find(({ serials }) => serials.includes(serial));
+  const folderOf = ({ firewall, system = '' }: TrafficSession): string | undefined => {
+    const devices = [firewall, systemDevice(firewall, system)];
+    const owner = folders.find(({ serials }) => devices.some((device) => serials.includes(device)));
     return (owner ?? (folders.length === 1 ? folders[0] : undefined))?.container.name;
   };
   const judgeOf = (folder: string): Judge | undefined => {
@@ -81,7 +83,7 @@ export async function replayLogs(
     return judge;
   };
   const take = (session: TrafficSession): undefined => {
-    const folder = folderOf(session.firewall);
+    const folder = folderOf(session);
     const judge = folder === undefined ? undefined : judgeOf(folder);
     const connection = connectionOf(session);
     if (folder === undefined || judge === undefined || typeof connection === 'string') {
