@@ -11,6 +11,7 @@ import {
 import { SessionJudge, type JudgedSide, type SessionVerdict } from './evaluate/session-judge';
 import { garbageCollector } from './collect-garbage';
 import { firewallsOf } from './own-firewalls';
+import { rulesByIdentifier } from './renamed-rules';
 import { pseudonymLimits } from './pseudonym-limits';
 import type { Replay } from './replay-result';
 import { UnknownZones } from './unknown-zones';
@@ -63,7 +64,9 @@ export async function replay(input: ReplayInput): Promise<Replay> {
   const conditions = new Map<string, { condition: string; answer: 'yes' | 'no'; sessions: number }>();
   let [distinct, unchanged] = [0, 0];
   const collect = garbageCollector();
-  const take = (session: TrafficSession): SkippedLines | undefined => {
+  const currentName = rulesByIdentifier(before, container);
+  const take = (logged: TrafficSession): SkippedLines | undefined => {
+    const session = currentName(logged);
     const { sessions, firewall } = session;
     distinct += 1;
     if (distinct % collectedEvery === 0) collect();

@@ -5,7 +5,7 @@ import type { Configuration } from '../../policy';
 import { systemDevice } from '../../tenant';
 import type { Conversion } from '../convert';
 import { pathTo } from '../places';
-import { keyOf, type ConfigNode } from '../read/config-node';
+import { keyOf, uuidOf, type ConfigNode } from '../read/config-node';
 import { Judge } from './judge';
 import { lowestFolders } from './prove';
 import type { ByDefault, Candidates, Connection } from './simple-firewall';
@@ -99,7 +99,7 @@ export async function replayLogs(
     sums.export[inFile] += session.sessions;
     sums.conversion[inConversion] += session.sessions;
     if (inFile === 'other' || inConversion !== 'other') return;
-    const rule = before.find((node) => ruleName(node) === session.rule);
+    const rule = before.find((node) => isLogged(node, session));
     const isAnnounced = typeof rule === 'object' && left.has(rule);
     sums[isAnnounced ? 'announced' : 'unexplained'] += session.sessions;
     if (differences.length >= mostListed) return;
@@ -131,10 +131,15 @@ function ruleName(rule: ConfigNode | ByDefault): string | undefined {
   return typeof rule === 'string' ? undefined : keyOf(rule);
 }
 
-function agreement(rules: Candidates, { rule }: TrafficSession): keyof LoggedRules {
-  const isThere = rules.some((one) => (typeof one === 'string' ? defaultRules.has(rule) : keyOf(one) === rule));
-  if (!isThere) return 'other';
+function agreement(rules: Candidates, session: TrafficSession): keyof LoggedRules {
+  if (!rules.some((one) => isLogged(one, session))) return 'other';
   return rules.length === 1 ? 'same' : 'possible';
+}
+
+/** Whether a session names a rule. A rule keeps its identifier when it is renamed. */
+function isLogged(one: ConfigNode | ByDefault, { rule, ruleId }: TrafficSession): boolean {
+  if (typeof one === 'string') return defaultRules.has(rule);
+  return keyOf(one) === rule || (ruleId !== undefined && uuidOf(one)?.toLowerCase() === ruleId);
 }
 
 /** The session as the second reader sees it, or why it cannot. */
