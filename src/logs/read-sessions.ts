@@ -1,28 +1,30 @@
-import { CodedError, messageOf, namesText } from '../core';
+import { CodedError, namesText } from '../core';
 import { LogCounts, skippedText, type LogAccount } from './account';
 import { openDatabase, type Database } from './database/database';
 import { copiedFiles } from './copied-files';
 import { jsonSource } from './database/group-query';
 import { overlapNotes } from './database/overlapping-files';
 import { dropRejects, OtherLines, parquetSource, readGrouped, type GroupedFiles } from './database/read-grouped';
+import { linesQuery, type ForeignLine } from './database/foreign-lines';
 import { checkWhole } from './database/whole-file';
 import {
   absentNotes,
+  causeText,
   groupsOf,
-  linesQuery,
   notesOf,
   packageNeeded,
   translated,
   unreadable,
   type FileGroup,
 } from './file-groups';
+import { GroupedFaults } from './grouped-faults';
 import { logFiles } from './log-files';
 import { ComparableAddresses, pseudonymsNote, type LogPseudonyms } from './log-pseudonyms';
 import { RepeatedSessions } from './repeated-sessions';
-import type { LogForm, TextForm } from './read/form';
+import type { LogForm } from './read/form';
 import type { LogReader } from './read/line-groups';
-import { readLines, type LineOptions } from './read/line-reader';
-import type { Doubt, SkippedLines, TrafficSession } from './session';
+import { readLines, readSome, type LineOptions } from './read/line-reader';
+import type { SkippedLines, TrafficSession } from './session';
 
 /** How logs are read. */
 export interface ReadOptions {
@@ -59,7 +61,7 @@ export async function readSessions(
   const copies = copiedFiles(found);
   const copied = new Set(copies.map(({ copy }) => copy));
   const files = found.filter((file) => !copied.has(file));
-  const counts = new LogCounts();
+  const counts = new LogCounts(files.length === 1);
   for (const { copy, of } of copies) counts.note(`${copy} is left out: it is a copy of ${of}`);
   // One log alone repeats nothing.
   let isCompared = together !== undefined;
@@ -87,7 +89,7 @@ export async function readSessions(
     for (const group of groups) {
       for (const note of notesOf(group)) counts.note(note);
       repeated.start(namesText(group.files, 3));
-      await readGroup(group, { database, withSourcePorts, reader, counts, repeated, isOne: files.length === 1 });
+      await readGroup(group, { database, withSourcePorts, reader, counts, repeated });
     }
   } finally {
     database?.close();
@@ -136,8 +138,6 @@ interface ReadContext {
   readonly withSourcePorts: boolean;
   readonly reader: LogReader;
   readonly counts: LogCounts;
-  /** Whether one file is read, so that a line needs no name. */
-  readonly isOne: boolean;
   readonly repeated: RepeatedSessions;
 }
 
@@ -164,7 +164,7 @@ async function readGroup(group: FileGroup, context: ReadContext): Promise<void> 
     if (files.length > 1) context.repeated.start(one);
     const read = form.is === 'json' && form.isArray && form.compression === 'zstd';
     if (read) throw unreadable([one], new Error('an array in a file compressed with zstd has invalid values'));
-    await translated(one, () => readLines(one, form, lineOptions(one, context), context.reader));
+    await translated(one, () => readLines(one, form, lineOptions(context), context.reader));
   }
 }
 
@@ -172,90 +172,39 @@ async function readGroup(group: FileGroup, context: ReadContext): Promise<void> 
 async function groupedBy(database: Database, grouped: GroupedFiles, context: ReadContext): Promise<boolean> {
   const { files, form } = grouped;
   const { withSourcePorts, reader, counts } = context;
-  const faults = new RememberedFaults(reader);
+  const faults = new GroupedFaults(reader);
+  let foreign: readonly ForeignLine[];
   try {
-    await readGrouped(database, grouped, withSourcePorts, faults);
+    foreign = await readGrouped(database, grouped, withSourcePorts, faults);
   } catch (error) {
     await dropRejects(database);
     if (error instanceof OtherLines && form.is !== 'parquet') return false;
     // What the database does not read is read line by line, which also finds the error of a damaged file.
     if (form.is === 'parquet' || form.compression === 'zstd' || error instanceof CodedError)
       throw unreadable(files, error);
-    counts.note(`${files.join(', ')}: read line by line, which is slower: ${messageOf(error).split('\n')[0] ?? ''}`);
+    counts.note(`${files.join(', ')}: read line by line, which is slower: ${causeText(error)}`);
     return false;
   }
-  await faults.place(grouped, context);
+  if (form.is !== 'parquet') {
+    for (const file of files) {
+      const lines = foreign.filter((one) => one.file === file);
+      readSome(file, lines, form, withSourcePorts, faults);
+    }
+    await faults.findPlaces(files, form, lineOptions(context));
+  }
+  faults.done();
   for (const note of await overlapNotes(database, files, form)) counts.note(note);
   await dropRejects(database);
   return true;
 }
 
-/** Keeps the faults of the database, which does not say in which lines they are. */
-class RememberedFaults implements LogReader {
-  readonly #reader: LogReader;
-  readonly #skipped: SkippedLines[] = [];
-
-  constructor(reader: LogReader) {
-    this.#reader = reader;
-  }
-
-  session(session: TrafficSession): void {
-    this.#reader.session(session);
-  }
-
-  doubt(doubt: Doubt): void {
-    this.#reader.doubt(doubt);
-  }
-
-  skipped(lines: SkippedLines): void {
-    if (lines.fault === undefined) this.#reader.skipped(lines);
-    else this.#skipped.push(lines);
-  }
-
-  /** Passes on the faults, the first ones with their places. */
-  async place({ files, form }: GroupedFiles, context: ReadContext): Promise<void> {
-    if (this.#skipped.length === 0) return;
-    const placed: string[] = [];
-    if (form.is !== 'parquet') for (const file of files) await placedFaults(file, form, context, placed);
-    this.#skipped.forEach(({ fault, ...lines }, i) => {
-      this.#reader.skipped({ ...lines, ...(i === 0 || form.is !== 'parquet' || fault === undefined ? {} : { fault }) });
-    });
-    const shown = form.is === 'parquet' ? this.#skipped.flatMap(({ fault }) => fault ?? []).slice(0, 1) : placed;
-    for (const fault of shown) this.#reader.skipped({ why: 'unreadable', lines: 0, fault });
-  }
-}
-
-const mostPlaces = 5;
-
-/** Reads a file until the first faults are found. */
-async function placedFaults(file: string, form: TextForm, context: ReadContext, placed: string[]): Promise<void> {
-  if (placed.length >= mostPlaces) return;
-  const reader: LogReader = {
-    session: () => undefined,
-    doubt: () => undefined,
-    skipped: ({ fault }) => {
-      if (fault !== undefined) placed.push(fault);
-      if (placed.length >= mostPlaces) throw new Found();
-    },
-  };
-  try {
-    await readLines(file, form, lineOptions(file, context), reader);
-  } catch (error) {
-    if (!(error instanceof Found)) throw error;
-  }
-}
-
-/** Ends the reading of a file. */
-class Found extends Error {}
-
-function lineOptions(file: string, { database, withSourcePorts, isOne }: ReadContext): LineOptions {
+function lineOptions({ database, withSourcePorts }: ReadContext): LineOptions {
   return {
     withSourcePorts,
-    placeOf: (line) => (isOne ? `line ${line}` : `${file}: line ${line}`),
     linesOfZstd: async (name, take) => {
       if (database === undefined) throw packageNeeded(name, { is: 'zstd' });
       await checkWhole(name, 'zstd', false);
-      await database.rows(linesQuery(name), ([line]) => take(String(line ?? '')));
+      await database.rows(linesQuery(name, 'zstd'), ([line]) => take(String(line ?? '')));
     },
   };
 }

@@ -30,5 +30,6 @@ export {
   type Snapshot,
   type UnreadPart,
 } from './snapshot';
+export { systemDevice } from './system-device';
 export { isSameKey, walkFields, type FieldVisitor } from './walk-fields';
 export type { ContainerDifference, OrderDifference, TenantChange, UnknownPart } from './tenant-change';

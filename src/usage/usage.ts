@@ -1,5 +1,6 @@
 import { namesText } from '../core';
 import {
+  otherSystem,
   readSessions,
   ReadTogether,
   type LogAccount,
@@ -82,7 +83,9 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
   for (const source of sources) {
     const open = input.open === undefined ? {} : { open: input.open };
     const take = (session: TrafficSession): SkippedLines | undefined => {
-      const firewall = firewalls.of(session.firewall, source);
+      const other = otherSystem(session, source.system);
+      if (other !== undefined) return other;
+      const firewall = firewalls.of(session, source);
       if (firewall !== 'other') {
         add(session, firewall);
         return undefined;
@@ -99,12 +102,7 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
     // Logs of another configuration say nothing of these rules.
     const isOwn = accounts.unknown - unknown < log.sessions;
     unknown = accounts.unknown;
-    if (isOwn) {
-      firewalls.observe(
-        source,
-        log.firewalls.map(({ serial }) => serial),
-      );
-    }
+    if (isOwn) firewalls.observe(source);
     openLines.addSource(source, log);
     read.push({ source, log: isOwn ? log : { ...log, notes: [...log.notes, foreignNote(source)] } });
   }
@@ -125,7 +123,11 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
     format: 'scm-usage/1',
     period,
     ...(earlier === undefined ? {} : { earlier: { at: earlier.at } }),
-    sources: read.map(({ source: { place }, log }) => ({ ...(place && { place }), log })),
+    sources: read.map(({ source: { place, system }, log }) => ({
+      ...(place && { place }),
+      ...(system !== undefined && { system }),
+      log,
+    })),
     firewalls: [...counted.firewalls.all].map(([firewall, { total }]) => ({
       firewall,
       places: seen.get(firewall)?.places ?? [],

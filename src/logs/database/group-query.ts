@@ -50,15 +50,22 @@ export function groupQuery(source: TableSource, withSourcePorts: boolean, times:
     ...doubtful.flatMap((one, i) => (one === undefined ? [] : [`count(${one}) AS d${i}`])),
     `${times === 'any' || time === undefined ? '0' : `count(*) - count(${plainTime(time)})`} AS odd`,
   ];
-  const [typeAt, sourceAt] = (['type', 'source'] as const).map((field) => `k${distinctFields.indexOf(field)}`);
+  const [type = '', sender = ''] = (['type', 'source'] as const).map((field) => `k${distinctFields.indexOf(field)}`);
   const texts = Array.from({ length: keys.length + 1 }, (_, i) => `k${i}`);
   const doubts = doubtful.map((one, i) => (one === undefined ? "''" : `d${i}`));
   const outer = [...texts, 'lines', 'sessions', 'bytes', 'first_seen', 'last_seen', ...doubts].map(
     (one) => `replace(coalesce(CAST(${one} AS VARCHAR), ''), chr(31), chr(65533))`,
   );
-  // Lines without an address and without the type of another log need the line reader.
-  const isStrange = `(NOT coalesce(regexp_matches(CAST(${sourceAt ?? ''} AS VARCHAR), '[0-9:]'), false) AND NOT coalesce(regexp_replace(lower(CAST(${typeAt ?? ''} AS VARCHAR)), '[^a-z]', '', 'g') IN (${otherTypeNames.map(literal).join(', ')}), false))`;
-  return `SELECT CAST(sum(odd) OVER () AS BIGINT), CAST(sum(CASE WHEN ${isStrange} THEN 1 ELSE 0 END) OVER () AS BIGINT), concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+  const isForeign = foreignCondition(sender, type);
+  return `SELECT CAST(sum(CASE WHEN ${isForeign} THEN 0 ELSE odd END) OVER () AS BIGINT), CAST(sum(CASE WHEN ${isForeign} THEN lines ELSE 0 END) OVER () AS BIGINT), CASE WHEN NOT ${isForeign} THEN concat_ws(chr(31), ${outer.join(', ')}) END FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+}
+
+/** Whether a line has neither an address nor the type of another log, so that only the line reader knows what it is. */
+export function foreignCondition(source: string, type: string | undefined): string {
+  const hasAddress = `coalesce(regexp_matches(CAST(${source} AS VARCHAR), '[0-9:]'), false)`;
+  if (type === undefined) return `(NOT ${hasAddress})`;
+  const name = `regexp_replace(lower(CAST(${type} AS VARCHAR)), '[^a-z]', '', 'g')`;
+  return `(NOT ${hasAddress} AND NOT coalesce(${name} IN (${otherTypeNames.map(literal).join(', ')}), false))`;
 }
 
 /** How many sessions the lines of a group stand for. */

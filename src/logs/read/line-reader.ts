@@ -16,19 +16,33 @@ const mostQuoted = 100;
 /** How a file is read line by line. */
 export interface LineOptions {
   readonly withSourcePorts: boolean;
-  /** Names a place in an account of several files. */
-  readonly placeOf: (line: number) => string;
   /** Passes on the lines of a file that Node.js cannot decompress. */
   readonly linesOfZstd: (file: string, take: (line: string) => void) => Promise<void>;
+  /** Whether a line is read at all. Default: all are. */
+  readonly isWanted?: (line: string) => boolean;
 }
 
 /** Reads a text file line by line, plain or compressed with gzip, in constant memory. Each line is classified by its own text. */
 export async function readLines(file: string, form: TextForm, options: LineOptions, reader: LogReader): Promise<void> {
   const header = form.is === 'csv' && form.columns.hasHeader ? { columns: form.columns, at: form.headerAt } : undefined;
-  const taker = new LineTaker(header, new LineGroups(reader, { file, ...options }));
+  const taker = new LineTaker(header, new LineGroups(reader, file, options.withSourcePorts), options.isWanted);
   if (form.compression === 'zstd') await options.linesOfZstd(file, (line) => taker.take(line));
   else await readText(file, form.compression === 'gzip', taker);
   taker.done();
+}
+
+/** Takes some lines of a file, such as those that a database left out, with their numbers. */
+export function readSome(
+  file: string,
+  lines: readonly { readonly line: number; readonly text: string }[],
+  form: TextForm,
+  withSourcePorts: boolean,
+  reader: LogReader,
+): void {
+  const columns = form.is === 'csv' && form.columns.hasHeader ? form.columns : undefined;
+  const groups = new LineGroups(reader, file, withSourcePorts);
+  for (const { line, text } of lines) takeLine(text, line, columns, groups);
+  groups.done();
 }
 
 async function readText(file: string, isGzip: boolean, taker: LineTaker): Promise<void> {
@@ -57,18 +71,26 @@ async function takeChunks(stream: Readable, taker: LineTaker): Promise<void> {
 class LineTaker {
   readonly #header: { readonly columns: Columns; readonly at: number } | undefined;
   readonly #groups: LineGroups;
+  readonly #isWanted: ((line: string) => boolean) | undefined;
   /** Lines of a quoted value that has not ended. */
   #open: string[] = [];
   #line = 0;
 
-  constructor(header: { readonly columns: Columns; readonly at: number } | undefined, groups: LineGroups) {
+  constructor(
+    header: { readonly columns: Columns; readonly at: number } | undefined,
+    groups: LineGroups,
+    isWanted?: (line: string) => boolean,
+  ) {
     this.#header = header;
     this.#groups = groups;
+    this.#isWanted = isWanted;
   }
 
   take(written: string): void {
     const line = written.endsWith('\r') ? written.slice(0, -1) : written;
     this.#line += 1;
+    // A line with a quote can begin a value that has line ends.
+    if (this.#isWanted?.(line) === false && this.#open.length === 0 && !line.includes('"')) return;
     const header = this.#header;
     if (header === undefined || this.#line <= header.at) this.#read(line, this.#line);
     else if (this.#line > header.at + 1) this.#row(line, header.columns);
@@ -111,10 +133,14 @@ class LineTaker {
   }
 
   #read(text: string, line: number, columns?: Columns): void {
-    for (const one of linesOf(text, columns)) {
-      if (one.is === 'entry') this.#groups.add(one.fields, line);
-      else if (one.is === 'lost') this.#groups.lost(one.fault, line);
-      else this.#groups.other();
-    }
+    takeLine(text, line, columns, this.#groups);
+  }
+}
+
+function takeLine(text: string, line: number, columns: Columns | undefined, groups: LineGroups): void {
+  for (const one of linesOf(text, columns)) {
+    if (one.is === 'entry') groups.add(one.fields, line);
+    else if (one.is === 'lost') groups.lost(one.fault, line);
+    else groups.other();
   }
 }

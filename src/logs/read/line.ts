@@ -72,7 +72,7 @@ function orderedRow(text: string): readonly Line[] | undefined {
 }
 
 /** Whether a line end is missing: the log type follows a time and a serial number again. */
-function hasSecondLine(text: string, type: string): boolean {
+export function hasSecondLine(text: string, type: string): boolean {
   const mark = `,${type},`;
   const again = text.indexOf(mark, text.indexOf(mark) + mark.length);
   return again !== -1 && /\d{4}[/-]\d\d[/-]\d\d[^,]*,\d{10,}$/.test(text.slice(Math.max(0, again - 60), again));

@@ -1,18 +1,24 @@
 import { Option, type Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
-import { checkLogs, dialects, groupingSql, readMapping, type Dialect } from '../../logs';
-import { replay, replayText } from '../../replay';
+import { checkLogs, dialects, groupingSql, readMapping, ReadTogether, type Dialect } from '../../logs';
+import { replay, replayText, type Replay } from '../../replay';
 import { namedFile } from '../named-file';
 import { parsedFile } from '../review/parsed-file';
 import { UsageError } from '../exit';
 import { textWidth } from '../terminal';
 import { topOf } from '../top-option';
-import { configurationsFrom, type ConfigurationFlags } from './configurations';
-import { addPlaceOptions } from './place-options';
+import {
+  configurationsFrom,
+  placeIn,
+  wholeConfigurationsFrom,
+  type ConfigurationFlags,
+  type Configurations,
+} from '../trace/configurations';
+import { addPlaceOptions } from '../trace/place-options';
+import { checkLogSources, placedSources, sourceText, type LogFlags, type PlacedSource } from './usage-inputs';
 import type { Io } from '../io';
 
-interface ReplayFlags extends ConfigurationFlags {
-  readonly logs?: readonly string[];
+interface ReplayFlags extends ConfigurationFlags, LogFlags {
   readonly tuples?: readonly string[];
   readonly printSql?: Dialect;
   readonly columns?: string;
@@ -32,6 +38,7 @@ export function addReplay(program: Command, io: Io): void {
       '--logs <file...>',
       'traffic logs, folders or patterns: CSV, JSON or Parquet of PAN-OS or Strata Logging Service, also compressed with gzip or zstd',
     )
+    .option('--source <place=file...>', sourceText)
     .option('--plan <plan>', 'plan, as for "scm review"; without it, the log is only compared with the configuration')
     .option(
       '--tuples <file...>',
@@ -66,18 +73,46 @@ async function run(io: Io, flags: ReplayFlags): Promise<void> {
     return;
   }
   const logs = [...(flags.logs ?? []), ...(flags.tuples ?? [])];
-  if (logs.length === 0) {
-    throw new UsageError('USAGE', 'cannot replay sessions: no log is given; pass --logs or --tuples, or --print-sql');
+  if (logs.length === 0 && flags.source === undefined) {
+    throw new UsageError(
+      'USAGE',
+      'cannot replay sessions: no log is given; pass --logs, --source or --tuples, or --print-sql',
+    );
   }
-  await checkLogs(logs);
+  await checkLogSources({ ...flags, ...(logs.length > 0 && { logs }) });
   if (flags.tuples !== undefined) await checkLogs(flags.tuples, 'distinct sessions');
-  const { before, after, container } = await configurationsFrom(io, flags.plan, flags);
-  const result = await replay({ logs, ...(before && { before }), after, container });
+  const { before, after, sources } = await inputsOf(io, logs, flags);
+  const together = sources.length > 1 ? new ReadTogether() : undefined;
+  const results: Replay[] = [];
+  for (const { files, place, system } of sources) {
+    const of = { ...(before && { before }), ...(system !== undefined && { system }), ...(together && { together }) };
+    results.push(await replay({ logs: files, after, container: place, ...of }));
+  }
+  const [only, ...others] = results;
+  const size = { most: top, width: textWidth(io.stdout, io.env) };
   io.stdout.write(
     flags.json === true
-      ? `${visibleJson(JSON.stringify(result, undefined, 2))}\n`
-      : replayText(visibleData(result), { most: top, width: textWidth(io.stdout, io.env) }),
+      ? `${visibleJson(JSON.stringify(others.length === 0 ? only : { format: 'scm-replays/1', replays: results }, undefined, 2))}\n`
+      : results.map((result) => replayText(visibleData(result), size)).join('\n'),
   );
+}
+
+type Inputs = Pick<Configurations, 'before' | 'after'> & { readonly sources: readonly PlacedSource[] };
+
+async function inputsOf(io: Io, logs: readonly string[], flags: ReplayFlags): Promise<Inputs> {
+  if (flags.source === undefined) {
+    const { container, ...found } = await configurationsFrom(io, flags.plan, flags);
+    return { ...found, sources: [{ place: container, files: logs }] };
+  }
+  if (flags.running === true) {
+    throw new UsageError(
+      'CONFLICTING_FLAGS',
+      'cannot use --source with --running: a running configuration is that of one place; pass --logs with --folder or --device',
+    );
+  }
+  const found = await wholeConfigurationsFrom(io, flags.plan, flags);
+  const unnamed = logs.length === 0 ? [] : [{ place: placeIn(found.after, flags), files: logs }];
+  return { ...found, sources: [...unnamed, ...placedSources(found.after, flags)] };
 }
 
 const columns = { what: 'columns', code: 'LOG_MAPPING' } as const;
