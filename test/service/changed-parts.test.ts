@@ -176,7 +176,8 @@ class Tenant {
     await tx.sql.run('SAVEPOINT pushing');
     const { version } = await commit(tx, order, 'anna', pause);
     const tree = await treeOf(tx.objectsAt(version), tx.objects);
-    const bases = [...((await lastValid(tx, tree, order)) ?? new Map()).keys()];
+    const valid = await lastValid(tx, tree, order);
+    const bases = valid === undefined ? [] : [...valid.keys()];
     const changed = bases.length === 0 ? [] : await tx.versions.changedBetween(Math.min(...bases), version, 1000);
     const found = await validateVersion(tx, order, version, pause);
     const noted = await tx.meta.get('valid-in');
