@@ -176,7 +176,8 @@ class Tenant {
     await tx.sql.run('SAVEPOINT pushing');
     const { version } = await commit(tx, order, 'anna', pause);
     const tree = await treeOf(tx.objectsAt(version), tx.objects);
-    const bases = [...((await lastValid(tx, tree, order)) ?? new Map()).keys()];
+    const valid = await lastValid(tx, tree, order);
+    const bases = valid === undefined ? [] : [...valid.keys()];
     const changed = bases.length === 0 ? [] : await tx.versions.changedBetween(Math.min(...bases), version, 1000);
     const found = await validateVersion(tx, order, version, pause);
     const noted = await tx.meta.get('valid-in');
@@ -212,7 +213,7 @@ function without(body: Record<string, unknown>, name: string): Record<string, un
 describe('the validation of a push', () => {
   test('finds in the changes what it finds in the whole version', async () => {
     const seen = { valid: 0, invalid: 0, warned: 0, local: 0, older: 0, moved: 0, refusedByChanges: 0 };
-    for (let seed = 1; seed <= Math.max(14, runs(14) / 10); seed++) {
+    for (let seed = 1; seed <= Math.max(20, runs(20) / 10); seed++) {
       const database = await openLibsql(':memory:');
       await database.write('1', async (sql) => {
         const tenant = new Tenant(sql, seed);
@@ -222,12 +223,15 @@ describe('the validation of a push', () => {
           await tenant.turnBack();
           const tree = await tenant.as('anna').tree();
           const north = tree.find({ scope: 'folder', name: 'North' })?.id ?? '';
+          const firewalls = tree.find({ scope: 'folder', name: top })?.id ?? '';
           const root = tree.top?.id ?? '';
-          const isOfOne = i % 3 === 2 && ((await tenant.as('anna').meta.get(loadedMark)) ?? '') === '';
-          const others = tree.nodes().filter(({ scope }) => scope === 'folder');
+          const isOfOne = i % 2 === 1 && ((await tenant.as('anna').meta.get(loadedMark)) ?? '') === '';
+          const others = tree.nodes().filter(({ scope, id }) => scope === 'folder' && id !== root);
           const devices = tree.devices().length === 0 ? [] : [tenant.pick(tree.devices()).name];
           const { found, all, isLocal, isOlder, isMoved } = await tenant.push({
-            folders: isOfOne ? [north] : tenant.pick([[root], [root], [north], [tenant.pick(others).id, north]]),
+            folders: isOfOne
+              ? [tenant.pick([north, firewalls, tenant.pick(others).id])]
+              : tenant.pick([[root], [root], [north], [tenant.pick(others).id, north]]),
             devices: isOfOne ? [] : tenant.pick([[], [], devices]),
             scope: '',
             description: '',

@@ -63,15 +63,12 @@ export async function affectedRows(
       affected.ids.add(id);
       affected.kinds.add(kind);
       if (name !== '') affected.names.add(name);
-      // Of a container that was deleted, too.
-      if (isContainerKind(kind) && content.tree.byId(id) === undefined) affected.containers.add(id);
     }
     if (!changed.some(({ kind }) => isContainerKind(kind))) continue;
     const before = await treeOf(tx.objectsAt(base), tx.objects);
     noteSeen(affected, valid, before, content.tree);
     noteMet(affected, valid, before, content.tree);
   }
-  for (const node of content.tree.nodes()) if (isLost(node, content.tree)) affected.ids.add(node.id);
   return checkedOf(tx, content, affected);
 }
 
@@ -113,7 +110,7 @@ function visibleIds(tree: ContainerTree, node: ContainerNode): readonly string[]
 }
 
 // The reference index describes the candidate. Objects with staged changes may have other references in the version, so
-// they are always checked.
+// they are always checked. Among them is what a container had that is deleted, because the candidate lost it before.
 async function checkedOf(tx: Transaction, { objects }: VersionContent, affected: Affected): Promise<Checked> {
   const { ids, containers, met, names, kinds } = affected;
   const staged: string[] = [];
@@ -147,9 +144,4 @@ export function isUnset(row: ObjectRow): boolean {
 /** Whether names of a kind are unique along the path of folders. */
 export function isUniqueAlongPath(kind: string): boolean {
   return hasKind(kind) && kindNamed(kind).unique === 'path';
-}
-
-/** Whether a node is a folder without a parent, although it is not the top folder. */
-export function isLost(node: ContainerNode, tree: ContainerTree): boolean {
-  return node.scope === 'folder' && node.parent === undefined && node.id !== tree.top?.id;
 }

@@ -6,7 +6,7 @@ import type { ObjectTable } from '../model/object-table';
 import { brokenIn, VisibleNames, type ReferenceSource } from '../model/references';
 import { deviceKind, isContainerKind, variableKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
-import { affectedRows, isLost, isUniqueAlongPath, isUnset, noValue, type Checked } from './affected-rows';
+import { affectedRows, isUniqueAlongPath, isUnset, noValue, type Checked } from './affected-rows';
 import { pushedNodes } from './commit';
 import type { PushTargets } from '../model/job-row';
 import { noteValidated } from './validated';
@@ -72,7 +72,7 @@ async function allRows(objects: ObjectTable, pause: () => Promise<void>): Promis
 function isOutsidePush(row: ObjectRow, tree: ContainerTree): boolean {
   if (!isContainerKind(row.kind)) return row.container !== '' && tree.byId(row.container) === undefined;
   const node = tree.byId(row.id);
-  return node !== undefined && isLost(node, tree);
+  return node?.scope === 'folder' && node.parent === undefined && node.id !== tree.top?.id;
 }
 
 function notPushed({ kind, name }: ObjectRow): string {

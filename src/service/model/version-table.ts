@@ -1,7 +1,7 @@
 import type { ConfigVersion } from '../../catalog';
-import { objectColumns, type ObjectRow } from '../model/object-row';
+import { objectColumns, type ObjectRow } from './object-row';
 import { MetaTable } from '../storage/meta-table';
-import { paddedParts } from '../model/id-batches';
+import { paddedParts } from './id-batches';
 import type { Pruned } from '../storage/database';
 import { TenantRows } from '../storage/tenant-rows';
 import { placeholders } from '../storage/placeholders';

@@ -1,4 +1,4 @@
-import type { Sql, SqlValue } from '../storage/database';
+import type { Sql, SqlValue } from './database';
 
 /** The rows of one tenant in a table, in a transaction. */
 export abstract class TenantRows {
