@@ -172,7 +172,6 @@ export {
   compareActions,
   type ActionVerdict,
 } from './action-orders';
-export { isPredefinedUrlCategory, predefinedUrlCategories } from './security/url-category-names';
 export { isDay } from './day';
 export { dayOfMinute, minuteOfTime, scheduleEnd, scheduleSpan } from './schedule-end';
 export {

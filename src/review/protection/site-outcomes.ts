@@ -1,4 +1,5 @@
-import { compareActions, isPredefinedUrlCategory, predefinedUrlCategories, type ActionContext } from '../../catalog';
+import { compareActions, type ActionContext } from '../../catalog';
+import { isPredefinedUrlCategory, predefinedUrlCategories } from '../../catalog/url-categories';
 
 /**
  * What may happen to a web site. A site is in any number of own categories and external lists, and in one to four
