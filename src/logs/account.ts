@@ -128,7 +128,7 @@ export class LogCounts {
           ? ['no session has a byte count: how many bytes is not known']
           : []),
         ...[...this.#systems].flatMap(systemNotes),
-        ...[...this.#doubts].map(doubtNote),
+        ...[...this.#doubts].filter(([, { lines }]) => lines > 0).map(doubtNote),
         ...clockNotes(this.#clocks),
         ...futureNotes(this.#until, now),
       ],

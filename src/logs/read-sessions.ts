@@ -77,8 +77,9 @@ export async function readSessions(
     skipped: (lines) => counts.skipped(lines),
     doubt: (doubt) => counts.doubt(doubt),
   };
-  const database = await open();
+  const databases = new Databases(open);
   try {
+    const database = await databases.current();
     const { groups, pseudonyms } = await groupsOf(files, database, addresses);
     if (pseudonyms !== undefined) {
       counts.pseudonyms = pseudonyms;
@@ -89,10 +90,10 @@ export async function readSessions(
     for (const group of groups) {
       for (const note of notesOf(group)) counts.note(note);
       repeated.start(namesText(group.files, 3));
-      await readGroup(group, { database, withSourcePorts, reader, counts, repeated });
+      await readGroup(group, { databases, withSourcePorts, reader, counts, repeated });
     }
   } finally {
-    database?.close();
+    databases.close();
   }
   for (const note of repeated.notes()) counts.note(note);
   const account = counts.done(files.length, now());
@@ -133,8 +134,40 @@ function columnsIn(form: LogForm): { readonly sessions?: unknown } | undefined {
   return form.is === 'json' && form.sample.length > 0 ? jsonSource([], form).fields : undefined;
 }
 
+/** The database of a reading. It does not survive some invalid bytes, and another one takes its place. */
+class Databases {
+  readonly #open: NonNullable<ReadOptions['open']>;
+  #opened: Promise<Database | undefined> | undefined;
+  #database: Database | undefined;
+
+  constructor(open: NonNullable<ReadOptions['open']>) {
+    this.#open = open;
+  }
+
+  async current(): Promise<Database | undefined> {
+    this.#opened ??= this.#open();
+    this.#database = await this.#opened;
+    return this.#database;
+  }
+
+  /** Forgets the rejected lines, or the whole database if it is broken. */
+  async clear(): Promise<void> {
+    try {
+      if (this.#database !== undefined) await dropRejects(this.#database);
+    } catch {
+      this.close();
+    }
+  }
+
+  close(): void {
+    this.#database?.close();
+    this.#database = undefined;
+    this.#opened = undefined;
+  }
+}
+
 interface ReadContext {
-  readonly database: Database | undefined;
+  readonly databases: Databases;
   readonly withSourcePorts: boolean;
   readonly reader: LogReader;
   readonly counts: LogCounts;
@@ -143,7 +176,8 @@ interface ReadContext {
 
 async function readGroup(group: FileGroup, context: ReadContext): Promise<void> {
   const { files, form } = group;
-  const { database, counts } = context;
+  const { databases, counts } = context;
+  const database = await databases.current();
   const [file = ''] = files;
   if (form.is === 'empty') return;
   if (form.is === 'parquet') {
@@ -171,13 +205,13 @@ async function readGroup(group: FileGroup, context: ReadContext): Promise<void> 
 /** Reads files by the database; false if it does not read all of their lines, and nothing was passed on. */
 async function groupedBy(database: Database, grouped: GroupedFiles, context: ReadContext): Promise<boolean> {
   const { files, form } = grouped;
-  const { withSourcePorts, reader, counts } = context;
+  const { databases, withSourcePorts, reader, counts } = context;
   const faults = new GroupedFaults(reader);
   let foreign: readonly ForeignLine[];
   try {
     foreign = await readGrouped(database, grouped, withSourcePorts, faults);
   } catch (error) {
-    await dropRejects(database);
+    await databases.clear();
     if (error instanceof OtherLines && form.is !== 'parquet') return false;
     // What the database does not read is read line by line, which also finds the error of a damaged file.
     if (form.is === 'parquet' || form.compression === 'zstd' || error instanceof CodedError)
@@ -198,10 +232,11 @@ async function groupedBy(database: Database, grouped: GroupedFiles, context: Rea
   return true;
 }
 
-function lineOptions({ database, withSourcePorts }: ReadContext): LineOptions {
+function lineOptions({ databases, withSourcePorts }: ReadContext): LineOptions {
   return {
     withSourcePorts,
     linesOfZstd: async (name, take) => {
+      const database = await databases.current();
       if (database === undefined) throw packageNeeded(name, { is: 'zstd' });
       await checkWhole(name, 'zstd', false);
       await database.rows(linesQuery(name, 'zstd'), ([line]) => take(String(line ?? '')));

@@ -94,7 +94,7 @@ function checkCopies(sources: readonly NamedSource[]): void {
 }
 
 /** The sources of the flags. Without a place, serial numbers in the logs name the firewalls. */
-export function logSources(configuration: Configuration, flags: LogFlags): readonly LogSource[] {
+function logSources(configuration: Configuration, flags: LogFlags): readonly LogSource[] {
   const { logs, folder, device } = flags;
   const named = placedSources(configuration, flags);
   if (logs === undefined) return named;

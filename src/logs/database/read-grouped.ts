@@ -108,16 +108,17 @@ async function takeRows(
   reader: LogReader,
   whole: Promise<unknown> = Promise.resolve(),
 ): Promise<Omit<Taken, 'source'>> {
-  let [isChecked, isPassed, left] = [false, false, 0];
+  let [isChecked, isPassed, left, lines] = [false, false, 0, 0];
   const canBeLeft = form.is !== 'parquet' && source.fields.sessions === undefined;
   const doubted = new Set<DoubtColumn>();
   const rows: string[] = [];
   const pass = (): void => {
     for (const row of rows.splice(0)) takeRow(row, reader, doubted);
   };
-  const take = ([odd, foreign, row]: readonly Cell[]): void => {
+  const take = ([odd, foreign, all, row]: readonly Cell[]): void => {
     if (Number(odd) > 0) throw new OddTimes();
     left = Number(foreign);
+    lines = Number(all);
     if (left > (canBeLeft ? maxForeign : 0)) throw new OtherLines();
     if (row !== null) rows.push(String(row));
     if (rows.length <= mostWaiting) return;
@@ -137,8 +138,9 @@ async function takeRows(
   if (isPassed && rejected > 0) reader.skipped({ why: 'unreadable', lines: rejected, fault: 'invalid rows' });
   if (!isPassed && count > 0) {
     if (form.is === 'parquet' || !canBeLeft || count > maxForeign) throw new OtherLines();
-    foreign = await foreignLines(database, files, form, { count, hasRejects: rejected > 0 });
-    if (foreign.length !== count) throw new OtherLines();
+    const found = await foreignLines(database, files, form, { count, lines: lines + rejected });
+    if (found === undefined) throw new OtherLines();
+    foreign = found;
   }
   await dropRejects(database);
   pass();

@@ -3,13 +3,15 @@ import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import type { Columns } from './columns';
-import { linesOf } from './line';
+import { linesOf, openBrackets, opensObject } from './line';
 import { LineGroups, type LogReader } from './line-groups';
 import type { TextForm } from './form';
 import { splitRow } from './split-row';
 
 /** Maximum number of characters of a line: a file without line ends is not a log. */
 const longestLine = 2 ** 20;
+/** Maximum number of lines of a JSON object. */
+const maxObjectLines = 2000;
 /** Maximum number of lines of a quoted value. */
 const mostQuoted = 100;
 
@@ -57,8 +59,12 @@ async function readText(file: string, isGzip: boolean, taker: LineTaker): Promis
 async function takeChunks(stream: Readable, taker: LineTaker): Promise<void> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
+  let end: string | undefined;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    const lines = (rest + decoder.write(chunk)).split('\n');
+    const text = rest + decoder.write(chunk);
+    // Some programs end lines with a carriage return only.
+    end ??= text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+    const lines = text.split(end);
     rest = lines.pop() ?? '';
     for (const line of lines) taker.take(line);
     // It counts as one that was not understood, whatever its length is.
@@ -74,6 +80,9 @@ class LineTaker {
   readonly #isWanted: ((line: string) => boolean) | undefined;
   /** Lines of a quoted value that has not ended. */
   #open: string[] = [];
+  /** Lines of a JSON object that has not ended. */
+  #object: string[] = [];
+  #depth = 0;
   #line = 0;
 
   constructor(
@@ -92,13 +101,37 @@ class LineTaker {
     // A line with a quote can begin a value that has line ends.
     if (this.#isWanted?.(line) === false && this.#open.length === 0 && !line.includes('"')) return;
     const header = this.#header;
-    if (header === undefined || this.#line <= header.at) this.#read(line, this.#line);
+    if (this.#object.length > 0 || (header === undefined && opensObject(line))) this.#objectLine(line);
+    else if (header === undefined || this.#line <= header.at) this.#read(line, this.#line);
     else if (this.#line > header.at + 1) this.#row(line, header.columns);
   }
 
   done(): void {
+    this.#leaveObject();
     while (this.#open.length > 0) this.#leaveOpen();
     this.#groups.done();
+  }
+
+  /** An object can be written over several lines, in an array whose brackets do not count. */
+  #objectLine(written: string): void {
+    const line = this.#object.length === 0 ? written.replace(/^\s*\[/, '') : written;
+    this.#object.push(line);
+    this.#depth += openBrackets(line);
+    if (this.#depth <= 0) {
+      const text = this.#object.join('\n').replace(/\}\s*\]?\s*,?\s*$/, '}');
+      const first = this.#line - this.#object.length + 1;
+      this.#object = [];
+      this.#depth = 0;
+      this.#read(text, first);
+    } else if (this.#object.length > maxObjectLines) this.#leaveObject();
+  }
+
+  /** The object has no end: each of its lines is one that was not understood. */
+  #leaveObject(): void {
+    const lines = this.#object;
+    this.#object = [];
+    this.#depth = 0;
+    lines.forEach((_, i) => this.#groups.lost('not a JSON object', this.#line - lines.length + 1 + i));
   }
 
   /** A quoted value can have line ends. */
