@@ -3,7 +3,7 @@
 // May import: catalog, core.
 // Start reading at: snapshot.ts for the model, compare-tenants.ts for the difference.
 export { applyChanges } from './apply-changes';
-export { compareTenants, unknownParts, type Tenant } from './compare-tenants';
+export { compareTenants, missingParts, unknownParts, unknownPartText, type Tenant } from './compare-tenants';
 export { climb, climbSlowly } from './climb';
 export { containerOfObject, parentField } from './container-of-object';
 export type { Completeness, ContainerState, DefaultRule, DefaultRuleName } from './container-state';
