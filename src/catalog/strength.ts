@@ -35,6 +35,8 @@ export type Strength =
   | { readonly of: 'entries' }
   /** Entries that permit something. Without entries everything is permitted, or nothing. */
   | { readonly of: 'permitted'; readonly empty: 'everything' | 'nothing'; readonly everything?: Json }
+  /** Entries that are protected. Without entries everything is. */
+  | { readonly of: 'covered' }
   /**
    * Values from the weakest to the strongest; `absent` is the value that applies if there is none and no default. Two
    * values that are both in `unordered` have no order.
@@ -56,9 +58,18 @@ export type Strength =
       readonly absent?: number;
     }
   /** An object with one of several units, each with its size. */
-  | { readonly of: 'amount'; readonly stronger: 'lower'; readonly units: Readonly<Record<string, number>> }
-  /** Protects if it is set; two different values cannot be compared by themselves. `none` counts as not set. */
-  | { readonly of: 'presence'; readonly none?: string }
+  | {
+      readonly of: 'amount';
+      readonly stronger: 'lower';
+      readonly units: Readonly<Record<string, number>>;
+      /** Size that applies without a value; absent, nothing is limited. */
+      readonly absent?: number;
+    }
+  /**
+   * Protects if it is set. Two different values cannot be compared by themselves, unless all protect alike. `none` counts as
+   * not set.
+   */
+  | { readonly of: 'presence'; readonly none?: string; readonly alike?: true }
   /** Protects if it is not set; two different values cannot be compared by themselves. `none` counts as not set. */
   | { readonly of: 'absence'; readonly none?: string }
   /** What a rule of its list applies to. */

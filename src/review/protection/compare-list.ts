@@ -5,7 +5,7 @@ import { compareAlgorithms } from './compare-algorithms';
 import { compareEntries } from './compare-entries';
 import { compareExceptions, compareItemActions, type Siblings } from './compare-items';
 import { comparePermitted } from './compare-permitted';
-import { compareValue } from './compare-value';
+import { compareValue, opposite } from './compare-value';
 import { compareRules } from './rule-table';
 import type { StrengthDifference } from './strength-difference';
 
@@ -49,6 +49,8 @@ export function compareList(
       return compareItemActions(strength, lists, siblings);
     case 'permitted':
       return comparePermitted(strength, lists);
+    case 'covered':
+      return opposite(comparePermitted({ of: 'permitted', empty: 'everything' }, lists));
     case 'algorithms':
       return compareAlgorithms(strength, lists);
     case 'presence':

@@ -30,6 +30,8 @@ function compareRanked(
   if ([was, is].every((value) => unordered.some((one) => one === (value ?? absent)))) {
     return [{ ...texts, direction: 'incomparable' }];
   }
+  // The weakest value may be what an absent value means, and is never more.
+  if ((was ?? absent) == null && now === 0) return [{ ...texts, direction: 'weaker' }];
   // An absent value of unknown meaning is at most as strong as the strongest one, and at least as strong as the weakest.
   if ((is ?? absent) == null && old !== undefined && old > 0) return [{ ...texts, direction: 'weaker' }];
   if ((was ?? absent) == null && now === fromWeak.length - 1) return [{ ...texts, direction: 'stricter' }];

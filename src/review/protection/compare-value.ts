@@ -27,7 +27,9 @@ export function compareValue(
     case 'amount':
       return rankDifference(texts, amountRank(strength, was), amountRank(strength, is));
     case 'presence':
-      return comparePresence(texts, strength.none, was, is);
+      return strength.alike === true && !isBlank(was) && !isBlank(is)
+        ? []
+        : comparePresence(texts, strength.none, was, is);
     case 'absence':
       return strength.none === allLogs && isSameFilter(was, is)
         ? []
@@ -59,9 +61,12 @@ function compareActionValues(
   return withDirection({ what, from: takenText(from, to), to: takenText(to, from) }, compareTaken(context, from, to));
 }
 
-/** Returns the rank of an object with one unit; an absent limit is the weakest, because nothing is limited. */
-function amountRank({ units }: Extract<Strength, { of: 'amount' }>, value: unknown): number | undefined {
-  if (isBlank(value)) return -Infinity;
+/** Returns the rank of an object with one unit. */
+function amountRank(
+  { units, absent = Infinity }: Extract<Strength, { of: 'amount' }>,
+  value: unknown,
+): number | undefined {
+  if (isBlank(value)) return -absent;
   if (!isObject(value)) return undefined;
   const [amount] = Object.entries(value).filter(([, number]) => number !== null && number !== undefined);
   const size = amount === undefined ? undefined : units[amount[0]];
@@ -81,7 +86,8 @@ function comparePresence(
   return rankDifference(texts, rank(was), rank(is));
 }
 
-function opposite(differences: readonly StrengthDifference[]): readonly StrengthDifference[] {
+/** Returns the same differences in the other direction. */
+export function opposite(differences: readonly StrengthDifference[]): readonly StrengthDifference[] {
   const opposites = { weaker: 'stricter', stricter: 'weaker', incomparable: 'incomparable' } as const;
   return differences.map((difference) => ({ ...difference, direction: opposites[difference.direction] }));
 }
