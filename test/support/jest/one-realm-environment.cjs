@@ -20,8 +20,20 @@ AsyncLocalStorage.prototype.run = function runNoted(store, ...rest) {
 const isOfJestCircusTest = (store) =>
   store !== null && typeof store === 'object' && ('test' in store || 'hook' in store);
 
-/** jest-circus keeps the state and the event handlers of a test file in these properties of the global object. */
-const isOfJestCircus = (key) => key.description === 'JEST_STATE_SYMBOL' || key === Symbol.for('EVENT_HANDLERS');
+/**
+ * jest-circus keeps the state and the event handlers of a test file in these properties of the global object, and what
+ * `jest.setTimeout` and `jest.retryTimes` set: in one realm, a timeout of one file would be that of the next.
+ */
+const ofJestCircus = new Set([
+  'JEST_STATE_SYMBOL',
+  'EVENT_HANDLERS',
+  'TEST_TIMEOUT_SYMBOL',
+  'RETRY_TIMES_SETTER',
+  'RETRY_TIMES',
+  'RETRY_IMMEDIATELY',
+  'WAIT_BEFORE_RETRY',
+  'LOG_ERRORS_BEFORE_RETRY',
+]);
 
 module.exports = class OneRealmEnvironment {
   global = globalThis;
@@ -46,7 +58,8 @@ module.exports = class OneRealmEnvironment {
     storages.clear();
     for (const store of stored) for (const key of Object.keys(store)) delete store[key];
     stored.clear();
-    for (const key of Object.getOwnPropertySymbols(globalThis)) if (isOfJestCircus(key)) delete globalThis[key];
+    for (const key of Object.getOwnPropertySymbols(globalThis))
+      if (ofJestCircus.has(key.description)) delete globalThis[key];
     process.exit = this.#exit; // jest-runner replaces it for each test file
     for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
     Object.assign(process.env, this.#env);
