@@ -9,6 +9,7 @@ import {
 import { append, formatPath } from '../../core';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from './container-tree';
+import { paddedParts } from './id-batches';
 import { rowBody, type ObjectRow } from './object-row';
 import { variableKind } from './special-kinds';
 import type { Transaction } from './transaction';
@@ -171,10 +172,8 @@ export class VisibleNames {
     this.#levels = new Map(nodes.map((node, i) => [node.id, i]));
     const kinds = [...new Set(mentions.flatMap(({ reference }) => reference.kinds))].filter(hasKind);
     const names = [...new Set(mentions.map(({ name }) => name))];
-    for (let i = 0; i < names.length; i += 400) {
-      for (const row of await this.#tx.objects.findByNames(kinds, names.slice(i, i + 400))) {
-        append(this.#rows, row.name, row);
-      }
+    for (const part of paddedParts(names)) {
+      for (const row of await this.#tx.objects.findByNames(kinds, part)) append(this.#rows, row.name, row);
       await pause?.();
     }
   }

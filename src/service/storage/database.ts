@@ -40,7 +40,8 @@ export type Pruned = 'more' | 'done';
 
 /** Number of connections of one pool, and of callers waiting for one. */
 export interface PoolCount {
-  readonly pool: 'read' | 'write';
+  /** `lock`: connections of writes that wait for another instance. */
+  readonly pool: 'read' | 'write' | 'lock';
   readonly used: number;
   readonly idle: number;
   readonly waiting: number;

@@ -4,14 +4,14 @@ import type { Database, PoolCount, Prepare, Pruned, Sql } from './database';
 import { migrate } from './migrate';
 import { PostgresLeases } from './postgres-leases';
 import { PostgresPool } from './postgres-pool';
-import { PostgresSql } from './postgres-statements';
+import { PostgresSql, type Statement } from './postgres-statements';
 import { everyTenant, openRows, openToRows, protectRows, type RowAccess } from './row-security';
 import { retryOutage, TenantQueue } from './tenant-queue';
 import { WriteTransaction } from './write-transaction';
 
 /**
- * Size of each of two connection pools, for reads and for writes. A tenant locked elsewhere therefore does not block
- * reads.
+ * Size of each of three connection pools: for reads, for writes, and for writes that wait for a lock of another instance.
+ * Tenants locked elsewhere therefore block neither reads nor writes of other tenants.
  */
 const connections = 6;
 
@@ -40,12 +40,15 @@ class PostgresDatabase implements Database {
   readonly leases = new PostgresLeases();
   readonly #readers: PostgresPool;
   readonly #writers: PostgresPool;
+  /** For writes that wait for another instance, so that they take no connection from other tenants. */
+  readonly #waiters: PostgresPool;
   readonly #queue = new TenantQueue();
   #access: RowAccess = {};
 
   constructor(url: string) {
     this.#readers = new PostgresPool(url, connections);
     this.#writers = new PostgresPool(url, connections);
+    this.#waiters = new PostgresPool(url, connections);
   }
 
   /** Migrates the tables, enables row-level security and runs `prepare`, in one transaction. */
@@ -103,7 +106,7 @@ class PostgresDatabase implements Database {
   }
 
   async #writeOnce<T>(tenant: string, rows: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    const transaction = await WriteTransaction.open(this.#writers, openRows(rows, this.#access), lockKeyOf(tenant));
+    const transaction = await this.#lock(openRows(rows, this.#access), lockKeyOf(tenant));
     let result: T;
     try {
       result = await work(transaction.sql);
@@ -115,10 +118,19 @@ class PostgresDatabase implements Database {
     return result;
   }
 
+  async #lock(rows: Statement, key: string): Promise<WriteTransaction> {
+    const opened =
+      (await WriteTransaction.open(this.#writers, rows, key, 'give-up')) ??
+      (await WriteTransaction.open(this.#waiters, rows, key, 'wait'));
+    if (opened === undefined) throw new Error('the database gave no lock');
+    return opened;
+  }
+
   connections(): readonly PoolCount[] {
     return [
       { pool: 'read', ...this.#readers.count() },
       { pool: 'write', ...this.#writers.count() },
+      { pool: 'lock', ...this.#waiters.count() },
     ];
   }
 
@@ -141,7 +153,7 @@ class PostgresDatabase implements Database {
     } catch {
       // If the database is unreachable, the leases expire.
     }
-    await Promise.all([this.#readers.close(), this.#writers.close()]);
+    await Promise.all([this.#readers, this.#writers, this.#waiters].map((pool) => pool.close()));
   }
 }
 

@@ -11,8 +11,8 @@ export interface Statement {
   readonly values: readonly SqlValue[];
 }
 
-/** Statements with more parameters are not prepared: lists of different lengths would make ever new ones. */
-const mostPrepared = 20;
+/** Statements with more parameters are not prepared. Lists of IDs and names are padded to a few lengths below that. */
+const mostPrepared = 500;
 
 /** Statements sent without waiting for their answers, so that a long write does not fill the memory. */
 const mostUnanswered = 100;

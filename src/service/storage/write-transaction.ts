@@ -9,8 +9,16 @@ const pauseMs = 100;
 
 // READ COMMITTED statements that start after the lock is acquired see all commits made under it. Acknowledged commits
 // must be on disk, so `synchronous_commit = off` is overridden; stronger settings are kept.
-const lockColumns = `pg_current_xact_id()::text AS id, pg_advisory_xact_lock(?::bigint)::text AS locked,
+const firstColumns = `pg_current_xact_id()::text AS id,
   set_config('synchronous_commit', COALESCE(NULLIF(current_setting('synchronous_commit'), 'off'), 'on'), true) AS kept`;
+
+/** Whether to wait for a lock that another transaction has. */
+export type Waiting = 'wait' | 'give-up';
+
+const lockColumns: Readonly<Record<Waiting, string>> = {
+  wait: 'pg_advisory_xact_lock(?::bigint) IS NOT NULL AS locked',
+  'give-up': 'pg_try_advisory_xact_lock(?::bigint) AS locked',
+};
 
 /** A transaction that locks a tenant across all instances. End it with `commit` or `rollBack`. */
 export class WriteTransaction {
@@ -26,15 +34,26 @@ export class WriteTransaction {
     this.#id = id;
   }
 
-  /** Opens a transaction on those rows, and waits until no other one has the lock. */
-  static async open(pool: PostgresPool, rows: Statement, lockKey: string): Promise<WriteTransaction> {
+  /** Opens a transaction on those rows with the lock. Undefined if it does not wait for another one that has it. */
+  static async open(
+    pool: PostgresPool,
+    rows: Statement,
+    lockKey: string,
+    waiting: Waiting,
+  ): Promise<WriteTransaction | undefined> {
     const borrowed = await pool.borrow();
     try {
       const sql = new PostgresSql(borrowed.client);
       await sql.later('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
-      const [row] = await sql.all<{ id: string }>(`${rows.text}, ${lockColumns}`, [...rows.values, lockKey]);
+      const [row] = await sql.all<{ id: string; locked: boolean }>(
+        `${rows.text}, ${firstColumns}, ${lockColumns[waiting]}`,
+        [...rows.values, lockKey],
+      );
       if (row === undefined) throw new Error('the database answered nothing');
-      return new WriteTransaction(pool, borrowed, sql, row.id);
+      const opened = new WriteTransaction(pool, borrowed, sql, row.id);
+      if (row.locked) return opened;
+      await opened.rollBack();
+      return undefined;
     } catch (error) {
       borrowed.giveBack('broken');
       throw error;

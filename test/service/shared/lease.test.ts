@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Client } from 'pg';
 import { MetaTable } from '../../../src/service/storage/meta-table';
-import type { Database, LeaseState } from '../../../src/service/storage/database';
+import type { Database, LeaseState, Sql } from '../../../src/service/storage/database';
 import { openPostgres } from '../../../src/service/storage/postgres-database';
 import { query } from '../../support/postgres-server';
 import { freshStore } from '../local';
@@ -66,6 +67,23 @@ describe('two instances on one PostgreSQL', () => {
     expect(await behind).toBe('unfinished');
   });
 
+  test('wait for no connection, however many tenants the other holds', async () => {
+    const tenants = ['held-1', 'held-2', 'held-3', 'held-4', 'held-5', 'held-6'];
+    const locks = new Client({ connectionString: url });
+    await locks.connect();
+    await locks.query('BEGIN');
+    // What the other instance does for each of them, on one connection.
+    const keys = await Promise.all(tenants.map((tenant) => one.write(tenant, lockOf)));
+    for (const key of keys) await locks.query('SELECT pg_advisory_xact_lock($1::bigint)', [key]);
+    const behind = tenants.map((tenant) => two.write(tenant, (sql) => new MetaTable(sql, tenant).set('n', '1')));
+    const waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    while ((await query(url, waiting)).length < tenants.length) continue;
+    await two.write('free', (sql) => new MetaTable(sql, 'free').set('n', '1'));
+    await locks.query('COMMIT');
+    await Promise.all(behind);
+    await locks.end();
+  });
+
   test('run the jobs of a tenant one at a time, until one is late or gives up', async () => {
     expect(await take(one)).toBe('mine');
     expect([await take(two), await take(one)]).toEqual(['held', 'mine']);
@@ -91,6 +109,15 @@ describe('two instances on one PostgreSQL', () => {
     });
   });
 });
+
+/** The key of the lock that a write has, as the server shows it. */
+async function lockOf(sql: Sql): Promise<string> {
+  const [row] = await sql.all<{ key: string }>(
+    `SELECT ((classid::bigint << 32) | objid::bigint)::text AS key FROM pg_locks
+     WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted`,
+  );
+  return row?.key ?? '';
+}
 
 /** Longer than an entry of an index, and of no use to compress. */
 function unpackable(): string {
