@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { CodedError, findPackage, systemClock } from '../core';
-import { QuestionThread } from '../questions';
+import type { Questions } from '../questions';
 import { createMetricsApp } from './control/metrics-app';
 import { createControlApp } from './control/control-app';
 import { IdSource } from './control/id-source';
@@ -47,7 +47,7 @@ import { atMostOncePer } from './at-most-once-per';
 import { noKeys, openKeyring, readKeyring } from './storage/keyring';
 import { masterKeys } from './storage/master-keys';
 import { openDatabase } from './storage/open-database';
-import { pageAt } from './ui/page-access';
+import { noQuestions, pageAt } from './ui/page-access';
 import type { PageParts } from './ui/page-parts';
 import { accessOf, type Service } from './service-handle';
 import { TenantHandle } from './tenant-handle';
@@ -189,7 +189,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   for (const tenant of await listUnfinished()) wake(tenant);
   const watch = leases === undefined ? undefined : watchJobs(listUnfinished, wake);
   const servers: Listening[] = [];
-  const questions = new QuestionThread();
+  const opened: Questions[] = [];
   const tenant = (tsg: string): TenantHandle => {
     const handle = handles.get(tsg);
     if (handle === undefined) throw new CodedError('UNKNOWN_TENANT', `there is no tenant "${tsg}"`);
@@ -237,7 +237,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       const server = await serve({ port }, createControlApp(control, token), 'control');
       return { ...server, token, link: server.url.replace('://', `://control:${token}@`) };
     },
-    listenPage: async ({ code, ...where } = {}) => {
+    listenPage: async ({ code, questions = noQuestions, ...where } = {}) => {
+      opened.push(questions);
       const look: PageParts['read'] = (tsg, work) => read({ tenant: tsg, account: system }, work);
       const { page, path } = pageAt(where, { control, read: look, api: app, accounts, tokens, questions, code });
       const server = await serve(where, page, 'page');
@@ -261,7 +262,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     },
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
-      await questions.close();
+      await Promise.all(opened.splice(0).map((questions) => questions.close()));
       await security.flush();
       await watch?.close();
       await pruner.close();

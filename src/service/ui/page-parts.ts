@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { QuestionThread } from '../../questions';
+import type { Questions } from '../../questions';
 import type { CodeWriter } from '../browse/object-details';
 import type { ServiceControl } from '../control/service-control';
 import type { Accounts } from '../http/accounts';
@@ -16,7 +16,7 @@ export interface PageParts {
   readonly accounts: Accounts;
   readonly tokens: Tokens;
   /** Answers what takes long. */
-  readonly questions: QuestionThread;
+  readonly questions: Questions;
   /** Default: the page shows objects only as JSON and curl. */
   readonly code?: CodeWriter | undefined;
   /** Key of the link that can read all tenants. Without it, all access needs an account. */
