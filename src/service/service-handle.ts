@@ -2,7 +2,7 @@ import { authentication } from '../catalog';
 import { CodedError } from '../core';
 import type { ServiceControl } from './control/service-control';
 import type { Faults } from './http/faults';
-import type { RequestJournal } from './http/journal';
+import type { RequestJournal } from './observe/journal';
 import type { Listening, ListenOptions } from './http/listen';
 import type { TenantConfig } from './service-options';
 import type { TenantHandle } from './tenant-handle';

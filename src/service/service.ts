@@ -11,12 +11,12 @@ import { ownTenant } from './credentials';
 import { Accounts, type Caller } from './http/accounts';
 import { AnswerBudget } from './http/answer-budget';
 import { createApp } from './http/app';
+import { BodyReader } from './http/body-reader';
 import { SecurityLog } from './audit/security-log';
 import { FairSlices } from './http/fair-slices';
 import { Faults } from './http/faults';
-import { RequestJournal } from './http/journal';
+import { RequestJournal } from './observe/journal';
 import { listen, type Listening, type ListenOptions } from './http/listen';
-import { ObjectRoutes } from './http/object-routes';
 import { secretForms } from './http/secret-forms';
 import { TenantPlaces } from './http/tenant-places';
 import { TokenStates } from './http/token-state';
@@ -36,14 +36,17 @@ import { PageCache } from './model/page-cache';
 import { Transaction, type TreeCache } from './model/transaction';
 import type { Foresee } from './operations/foresee';
 import { Metrics } from './observe/metrics';
+import { detailOf } from './observe/answered-request';
+import { logAnswers } from './observe/log-answers';
 import { measure, timesText } from './observe/store-times';
-import { detailOf, Traces } from './observe/traces';
+import { Traces } from './observe/traces';
 import { historyByDefault } from './prune/keep';
 import { prune } from './prune/prune';
 import { Pruner } from './prune/pruner';
 import { Quirks } from './quirks/quirks';
 import { limitsByDefault, type ServiceOptions, type TenantConfig } from './service-options';
 import { atMostOncePer } from './at-most-once-per';
+import { builtFiles } from './built-file';
 import { noKeys, openKeyring, readKeyring } from './storage/keyring';
 import { masterKeys } from './storage/master-keys';
 import { openDatabase } from './storage/open-database';
@@ -109,7 +112,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
         ),
       (times) => {
         metrics.store(times);
-        caller.trace?.step(`store ${operation}`, detailOf(times, timesText));
+        caller.record?.step(`store ${operation}`, detailOf(times, timesText));
       },
     );
   const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T> =>
@@ -157,21 +160,21 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     (tsg, work) => write({ tenant: tsg, account: system }, work),
   );
   const wake = (tenant: string): void => runner.wake(tenant);
+  const bodies = new BodyReader();
+  const builtFile = builtFiles();
   let isDraining = false;
   const app = createApp({
-    routes: new ObjectRoutes(strictness),
     strictness,
     accounts,
     tokens,
-    journal,
     faults,
     quirks,
     secrets: await secretForms(database, keys),
     budget: new AnswerBudget(),
+    bodies,
+    builtFile,
     slices: new FairSlices((tenants) => places.othersThan(tenants)),
-    security,
     places,
-    log,
     read,
     write,
     // Reads still work on a full disk, so readiness needs a write.
@@ -179,8 +182,14 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       database.write('', (sql) => new MetaTable(sql, '').set('ready', String(Math.floor(clock.now() / 1000)))),
     ),
     wake,
-    metrics,
-    traces,
+    arrived: () => metrics.begin(),
+    subscribers: [
+      (request) => security.answered(request),
+      ({ entry }) => journal.add(entry),
+      (request) => traces.add(request),
+      (request) => metrics.answered(request),
+      logAnswers(log),
+    ],
     version,
     isDraining: () => isDraining,
     now: () => clock.now(),
@@ -234,13 +243,23 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     listen: (where) => serve(where, app, 'listening'),
     listenControl: async (port = 0) => {
       const token = randomBytes(24).toString('base64url');
-      const server = await serve({ port }, createControlApp(control, token), 'control');
+      const server = await serve({ port }, createControlApp(control, token, bodies), 'control');
       return { ...server, token, link: server.url.replace('://', `://control:${token}@`) };
     },
     listenPage: async ({ code, questions = noQuestions, ...where } = {}) => {
       opened.push(questions);
       const look: PageParts['read'] = (tsg, work) => read({ tenant: tsg, account: system }, work);
-      const { page, path } = pageAt(where, { control, read: look, api: app, accounts, tokens, questions, code });
+      const { page, path } = pageAt(where, {
+        control,
+        read: look,
+        api: app,
+        bodies,
+        builtFile,
+        accounts,
+        tokens,
+        questions,
+        code,
+      });
       const server = await serve(where, page, 'page');
       return { ...server, link: `${server.url}${path}` };
     },

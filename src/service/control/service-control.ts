@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/audit-entry';
 import type { AuditQuery } from '../audit/audit-table';
 import type { SecurityLog } from '../audit/security-log';
 import type { Faults } from '../http/faults';
-import type { RequestJournal } from '../http/journal';
+import type { RequestJournal } from '../observe/journal';
 import type { OlderTokens } from '../http/signing-key';
 import type { TokenStates } from '../http/token-state';
 import type { DeviceState } from '../jobs/device-table';

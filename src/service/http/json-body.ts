@@ -3,7 +3,7 @@ import { isObject, messageOf, parseJson as parsedJson } from '../../core';
 import { problem } from '../api-problem';
 import { checkCounts } from './counts';
 import { checkNumbers } from './exact-numbers';
-import { checkStorable } from './storable';
+import { checkStorable } from '../storable';
 
 const nestingLimit = 64;
 

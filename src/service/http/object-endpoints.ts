@@ -62,14 +62,17 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
   };
 }
 
-export function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
+export function objectEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   return {
     ...when(kind, kind.api.idBesideKey === true ? 'list' : 'get', 'GET', {
       effect: 'reads',
       query: [...locationParameters(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
       run: async (request) => {
         checkQuery(kind, request.query);
-        const found = await request.read((tx) => getObject(tx, kind, id), foreseeObject(id));
+        const found = await request.read(
+          (tx) => getObject(tx, kind, request.objectId),
+          foreseeObject(request.objectId),
+        );
         return { status: 200, body: answerBody(kind, 'get', found), secrets: kind };
       },
     }),
@@ -79,7 +82,10 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
-        const updated = await request.write((tx) => updateObject(tx, id, sent), foreseeUpdate(id, sent));
+        const updated = await request.write(
+          (tx) => updateObject(tx, request.objectId, sent),
+          foreseeUpdate(request.objectId, sent),
+        );
         return { status: 200, body: answerBody(kind, 'update', updated), secrets: kind };
       },
     }),
@@ -88,7 +94,10 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       // The ID identifies the rule; public clients also send its position.
       query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {
-        const deleted = await request.write((tx) => deleteObject(tx, kind, id), foreseeObject(id));
+        const deleted = await request.write(
+          (tx) => deleteObject(tx, kind, request.objectId),
+          foreseeObject(request.objectId),
+        );
         return { status: 200, body: answerBody(kind, 'delete', deleted), secrets: kind };
       },
     }),

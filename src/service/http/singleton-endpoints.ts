@@ -19,13 +19,13 @@ import type { Strictness } from '../strictness';
 import { collectionEndpoints, requestOf, when } from './object-endpoints';
 
 /** Returns the endpoints of `<path>/<owner>`. */
-export function ownerEndpoints(kind: ResourceKind, owner: string): Record<string, Endpoint> {
+export function ownerEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   return when(kind, 'get', 'GET', {
     effect: 'reads',
     query: [],
     run: async (request) => ({
       status: 200,
-      body: await request.read((tx) => listOwned(tx, kind, owner)),
+      body: await request.read((tx) => listOwned(tx, kind, request.objectId)),
       secrets: kind,
     }),
   });

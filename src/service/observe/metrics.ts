@@ -1,18 +1,15 @@
-import type { JobCount } from '../jobs/job-table';
 import type { PoolCount } from '../storage/database';
+import type { AnsweredRequest } from './answered-request';
 import { Histogram } from './histogram';
 import { ProcessMetrics } from './process-metrics';
 import { metricText, type Labels, type MetricSample } from './metric-text';
 import type { StoreTimes } from './store-times';
 
-/** An answered request, as counted in the metrics. */
-export interface AnsweredRequest {
-  readonly method: string;
-  /** A documented path, or `other`, so that callers cannot create time series. */
-  readonly route: string;
-  /** HTTP status; 0 if a fault closed the connection. */
-  readonly status: number;
-  readonly ms: number;
+/** Number of jobs in a state with a result, of all tenants. */
+interface JobCount {
+  readonly state: string;
+  readonly result: string;
+  readonly n: number;
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
@@ -32,19 +29,21 @@ export class Metrics {
     this.#process = new ProcessMetrics(version);
   }
 
-  /** Counts a new request; call the returned function after it was answered. */
-  begin(): (request: AnsweredRequest) => void {
+  /** Counts a request in progress. */
+  begin(): void {
     this.#underWay += 1;
-    return ({ method: sentMethod, route, status, ms }) => {
-      this.#underWay -= 1;
-      const method = methods.includes(sentMethod) ? sentMethod : 'other';
-      const labels = { method, route, status: String(status) };
-      const key = `${method} ${route} ${status}`;
-      const known = this.#requests.get(key) ?? { labels, count: 0 };
-      known.count += 1;
-      this.#requests.set(key, known);
-      this.#durations.observe({ method, route }, ms / 1000);
-    };
+  }
+
+  /** Counts a request that was answered after `begin`. */
+  answered({ entry, route }: Pick<AnsweredRequest, 'entry' | 'route'>): void {
+    this.#underWay -= 1;
+    const method = methods.includes(entry.method) ? entry.method : 'other';
+    const labels = { method, route, status: String(entry.status) };
+    const key = `${method} ${route} ${entry.status}`;
+    const known = this.#requests.get(key) ?? { labels, count: 0 };
+    known.count += 1;
+    this.#requests.set(key, known);
+    this.#durations.observe({ method, route }, entry.ms / 1000);
   }
 
   close(): void {
