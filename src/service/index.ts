@@ -18,6 +18,7 @@ export type { Overview } from './ui/overview';
 export type { ShownSession } from './ui/page-session';
 export type { UsageSummary } from './ui/page-usage';
 export type { RequestTrace } from './observe/traces';
+export type { StoreChange } from './observe/store-watch';
 export type { ServiceControl } from './control/service-control';
 export type { ActiveFault, Fault, FaultAction, Faults } from './http/faults';
 export type { RequestJournal, JournalEntry, JournalMatch } from './observe/journal';

@@ -39,6 +39,7 @@ import { Metrics } from './observe/metrics';
 import { detailOf } from './observe/answered-request';
 import { logAnswers } from './observe/log-answers';
 import { measure, timesText } from './observe/store-times';
+import { StoreWatch } from './observe/store-watch';
 import { Traces } from './observe/traces';
 import { historyByDefault } from './prune/keep';
 import { prune } from './prune/prune';
@@ -96,24 +97,31 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { version } = findPackage(__dirname);
   const metrics = new Metrics(version);
   const traces = new Traces();
+  const store = new StoreWatch((change) => {
+    if (change.is === 'unavailable') log({ level: 'error', event: 'store-unavailable', message: change.why });
+    else log({ level: 'info', event: 'store-available', ms: change.afterMs });
+    options.onStoreChange?.(change);
+  });
   const through = <T>(
     operation: 'read' | 'write',
     caller: Caller,
     work: (tx: Transaction) => Promise<T>,
     foresee?: Foresee,
   ): Promise<T> =>
-    measure(
-      operation,
-      (around) =>
-        database[operation](
-          caller.tenant,
-          (sql) => around(() => work(new Transaction(sql, contextOf(caller)))),
-          foresee?.(trees.get(caller.tenant)?.tree),
-        ),
-      (times) => {
-        metrics.store(times);
-        caller.record?.step(`store ${operation}`, detailOf(times, timesText));
-      },
+    store.follow(
+      measure(
+        operation,
+        (around) =>
+          database[operation](
+            caller.tenant,
+            (sql) => around(() => work(new Transaction(sql, contextOf(caller)))),
+            foresee?.(trees.get(caller.tenant)?.tree),
+          ),
+        (times) => {
+          metrics.store(times);
+          caller.record?.step(`store ${operation}`, detailOf(times, timesText));
+        },
+      ),
     );
   const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T> =>
     through('read', caller, work, foresee);
@@ -179,7 +187,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     write,
     // Reads still work on a full disk, so readiness needs a write.
     reach: atMostOncePer(1000, () =>
-      database.write('', (sql) => new MetaTable(sql, '').set('ready', String(Math.floor(clock.now() / 1000)))),
+      store.follow(
+        database.write('', (sql) => new MetaTable(sql, '').set('ready', String(Math.floor(clock.now() / 1000)))),
+      ),
     ),
     wake,
     arrived: () => metrics.begin(),
@@ -194,7 +204,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     isDraining: () => isDraining,
     now: () => clock.now(),
   });
-  const listUnfinished = (): Promise<readonly string[]> => database.readEveryTenant(tenantsWithJobs);
+  const listUnfinished = (): Promise<readonly string[]> => store.follow(database.readEveryTenant(tenantsWithJobs));
   for (const tenant of await listUnfinished()) wake(tenant);
   const watch = leases === undefined ? undefined : watchJobs(listUnfinished, wake);
   const servers: Listening[] = [];
@@ -263,9 +273,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       const server = await serve(where, page, 'page');
       return { ...server, link: `${server.url}${path}` };
     },
-    listenMetrics: async ({ token = randomBytes(24).toString('base64url'), ...where } = {}) => {
+    listenMetrics: async ({ token = randomBytes(24).toString('base64url'), tokenPlace, ...where } = {}) => {
       const hosts = where.host === undefined ? [] : [where.host, hostname()];
-      const server = await serve(where, createMetricsApp(control, token, hosts), 'metrics');
+      const server = await serve(where, createMetricsApp(control, { token, tokenPlace }, hosts), 'metrics');
       return { ...server, token, link: `${server.url.replace('://', `://metrics:${token}@`)}/metrics` };
     },
     tenant,
