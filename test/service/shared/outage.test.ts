@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -127,7 +128,7 @@ test('scm serve without --json prints one line for an outage of the database, an
   const file = join(dir, 'tenants.json');
   const accounts = [{ clientId: 'a', clientSecret: 'a secret of 24 characters' }];
   writeFileSync(file, JSON.stringify([{ tsg: '1', accounts }]));
-  const env = { SCM_DATA_KEY: Buffer.alloc(32, 1).toString('base64') };
+  const env = { SCM_DATA_KEY: randomBytes(32).toString('base64') };
   const serving = startScm(['serve', '--database', proxy.url, '--tenants', file], { env });
   const linesAfter = (count: number): readonly string[] => serving.written().stderr.split('\n').slice(count, -1);
   try {
