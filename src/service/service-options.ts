@@ -1,7 +1,7 @@
 import type { Clock } from '../core';
 import type { DeviceBehavior } from './jobs/device-table';
 import type { ServiceLogLevel } from './log';
-import type { StoreChange } from './observe/store-watch';
+import type { StoreChange } from './observe/store-times';
 import type { History } from './prune/keep';
 import type { Strictness } from './strictness';
 

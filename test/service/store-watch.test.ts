@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { StoreWatch, type StoreChange } from '../../src/service/observe/store-watch';
+import { StoreWatch, type StoreChange } from '../../src/service/observe/store-times';
 import { StoreUnavailable } from '../../src/service/storage/store-unavailable';
 
 test('a store that is unavailable is reported once, and once more when it works again', async () => {

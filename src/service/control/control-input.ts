@@ -4,8 +4,7 @@ import { CodedError, isErrorCode, type ErrorCode } from '../../core';
 import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';
 import { parseJson } from '../http/json-body';
-import type { RequestMatch } from '../observe/request-match';
-import { TextMatch } from '../observe/text-match';
+import { type RequestMatch, TextMatch } from '../observe/journal';
 
 /** Statuses of errors about a name that does not exist; other errors are 400. */
 const statuses: Readonly<Partial<Record<ErrorCode, 404>>> = {

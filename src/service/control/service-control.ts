@@ -6,7 +6,7 @@ import type { SecurityLog } from '../audit/security-log';
 import type { Faults } from '../http/faults';
 import type { RequestJournal } from '../observe/journal';
 import type { OlderTokens } from '../http/signing-key';
-import type { TokenStates } from '../http/token-state';
+import type { TokenStates } from '../http/tokens';
 import type { DeviceState } from '../jobs/device-table';
 import { startTenant } from '../model/first-state';
 import type { Transaction } from '../model/transaction';

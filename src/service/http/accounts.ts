@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { append } from '../../core';
-import type { RequestRecord } from '../observe/answered-request';
+import type { RequestRecord } from '../observe/traces';
 import type { TenantConfig } from '../service-options';
 
 /** The account that an access token belongs to. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { jobPaths, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
-import { detailOf } from '../observe/answered-request';
+import { detailOf } from '../observe/traces';
 import { permissionFor, permits } from '../roles';
 import type { Caller, Identity } from './accounts';
 import type { AppParts } from './app-parts';

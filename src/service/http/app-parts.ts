@@ -1,7 +1,7 @@
 import type { BuiltFiles } from '../built-file';
 import type { Transaction } from '../model/transaction';
 import type { Foresee } from '../operations/foresee';
-import type { AnswerSubscriber } from '../observe/answered-request';
+import type { AnswerSubscriber } from '../observe/traces';
 import type { Quirks } from '../quirks/quirks';
 import type { Strictness } from '../strictness';
 import type { Accounts, Caller } from './accounts';

@@ -15,7 +15,7 @@ import { problem } from '../api-problem';
 import type { Transaction } from '../model/transaction';
 import { listObjects, parsePaging, type ListAnswer } from '../operations/read';
 import type { ApiRequest, Endpoint, Route } from './endpoint';
-import { checkQuery } from './object-query';
+import { checkQuery } from './query-of';
 
 /** Values for a form of a firewall, and its local configuration file. */
 export const deviceValueRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { RequestEffect, ResourceKind } from '../../catalog';
 import type { ApiProblem } from '../api-problem';
-import type { RequestRecord } from '../observe/answered-request';
+import type { RequestRecord } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
 import type { Foresee } from '../operations/foresee';
 import type { Identity } from './accounts';

@@ -2,7 +2,7 @@ import type { ResourceKind } from '../../catalog';
 import type { Strictness } from '../strictness';
 import type { Endpoint } from './endpoint';
 import { parseObject } from './json-body';
-import { locationParameters } from './object-query';
+import { locationParameters } from './query-of';
 import { getObject } from '../operations/read';
 import { moveObject } from '../operations/move';
 

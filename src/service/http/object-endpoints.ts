@@ -5,13 +5,10 @@ import { deleteObject } from '../operations/delete';
 import { foreseeCreate, foreseeObject, foreseeUpdate } from '../operations/foresee';
 import { getObject, listAnswer, listRows, type ListAnswer } from '../operations/read';
 import { updateObject } from '../operations/update';
-import { createStatus } from './create-status';
-import { answerBody, listForm } from './answer-form';
-import { parseObject } from './json-body';
-import { isLookup } from './name-lookup';
-import { checkQuery, checkNeeds, position, locationParameters } from './object-query';
+import { createStatus, answerBody, listForm } from './answer-form';
+import { parseObject, fieldsOfRequest } from './json-body';
+import { isLookup, checkQuery, checkNeeds, position, locationParameters } from './query-of';
 import type { ApiRequest, Endpoint } from './endpoint';
-import { fieldsOfRequest } from './request-form';
 import type { Strictness } from '../strictness';
 
 /** Lists with more objects run one at a time in a tenant. */

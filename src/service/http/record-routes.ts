@@ -2,9 +2,9 @@ import { queryAttributes, listQueryOf, type ReadOnlyKind, type ResourceKind } fr
 import { problem } from '../api-problem';
 import { containerOfQuery, parsePaging } from '../operations/read';
 import type { Strictness } from '../strictness';
-import { shapeList } from './list-shape';
+import { shapeList } from './answer-form';
 import type { Endpoint } from './endpoint';
-import { checkQuery } from './object-query';
+import { checkQuery } from './query-of';
 
 /**
  * Returns the endpoints of a read-only resource: its records come from the catalog and are the same in every tenant.

@@ -9,10 +9,9 @@ import {
   updateSingleton,
 } from '../operations/singletons';
 import { setProperties } from '../operations/set-properties';
-import { createStatus } from './create-status';
-import { answerBody, listForm } from './answer-form';
+import { createStatus, answerBody, listForm } from './answer-form';
 import { bodyOfRequest, parseObject, parseObjects } from './json-body';
-import { locationParameters } from './object-query';
+import { locationParameters } from './query-of';
 import type { Endpoint } from './endpoint';
 import type { Strictness } from '../strictness';
 
