@@ -5,12 +5,11 @@ import type { AnswerSubscriber } from '../observe/traces';
 import type { Quirks } from '../quirks/quirks';
 import type { Strictness } from '../strictness';
 import type { Accounts, Caller } from './accounts';
-import type { AnswerBudget } from './answer-budget';
 import type { BodyReader } from './body-reader';
 import type { FairSlices } from './fair-slices';
 import type { Faults } from './faults';
 import type { SecretForms } from './secret-forms';
-import type { TenantPlaces } from './tenant-places';
+import type { AnswerBudget, TenantPlaces } from './semaphore';
 import type { Tokens } from './tokens';
 
 /** Dependencies of the HTTP application. */
