@@ -4,6 +4,7 @@
 export type { ControlCheck } from '../control/check';
 export { controlChecks, type ControlFault } from '../control/control-request';
 export { pageChecks } from '../control/page-request';
+export { tenantsFile } from '../control/tenants-file';
 export { netmaskText } from '../ip-text';
 export { tagColors } from '../tag-color';
 export { kindSchema, readOnlySchema, type BodyDirection } from '../json-schema';

@@ -1,5 +1,5 @@
 import { createCarriesBody, type ResourceKind } from '../../catalog';
-import { isObject, messageOf, parseJson as parsedJson, cachedBy } from '../../core';
+import { cachedBy, checkJsonDepth, isObject, messageOf, parseJson as parsedJson } from '../../core';
 import { problem } from '../api-problem';
 import { checkStorable } from '../storable';
 import { kindSchema } from '../../catalog/schemas';
@@ -11,8 +11,7 @@ export function parseJson(sent: string): unknown {
   // Some editors and clients start a file with a byte order mark.
   const text = sent.startsWith('\uFEFF') ? sent.slice(1) : sent;
   if (text.trim() === '') return undefined;
-  // All further processing is recursive.
-  if (nesting(text) > nestingLimit) throw problem('malformed', `the body is nested deeper than ${nestingLimit} levels`);
+  checkDepth(text);
   let value: unknown;
   try {
     value = parsedJson(text);
@@ -26,25 +25,20 @@ export function parseJson(sent: string): unknown {
   return value;
 }
 
+/** All further processing is recursive. */
+function checkDepth(text: string): void {
+  try {
+    checkJsonDepth(text, nestingLimit);
+  } catch (error) {
+    throw problem('malformed', `the body cannot be read: ${messageOf(error)}`);
+  }
+}
+
 /** Parses a request body that must be an object; undefined if it is empty. Throws 400. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   const body = parseJson(text);
   if (body === undefined || isObject(body)) return body;
   throw problem('malformed', 'the body must be a JSON object');
-}
-
-function nesting(text: string): number {
-  let [depth, deepest, inString] = [0, 0, false];
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (inString) {
-      if (char === '\\') i++;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth);
-    else if (char === '}' || char === ']') depth--;
-  }
-  return deepest;
 }
 
 /** Parses a request body that must be a list of objects. Throws 400. */

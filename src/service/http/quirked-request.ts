@@ -1,5 +1,5 @@
 import type { Attribute, AttributeType, Choice, ResourceKind } from '../../catalog';
-import { isObject } from '../../core';
+import { isObject, parseJson } from '../../core';
 import { problem } from '../api-problem';
 import type { ApiRequest, Endpoint } from './endpoint';
 import type { QuirkSwitches } from '../quirks/quirks';
@@ -84,7 +84,7 @@ function hasDefault({ default: value }: Attribute): boolean {
 // Invalid JSON is rejected by the endpoint.
 function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }
