@@ -109,6 +109,20 @@ rules.push({
   to: { circular: true },
 });
 rules.push({
+  name: 'service-storage-is-lowest',
+  comment: 'the stores of the service know nothing of what is stored',
+  severity: 'error',
+  from: { path: '^src/service/storage/' },
+  to: { path: '^src/service/', pathNot: ['^src/service/storage/', '^src/service/api-problem\\.ts$'] },
+});
+rules.push({
+  name: 'service-model-below-its-users',
+  comment: 'the tables of a tenant know neither the operations on them nor the jobs',
+  severity: 'error',
+  from: { path: '^src/service/model/' },
+  to: { path: '^src/service/[^/]+/', pathNot: '^src/service/(model|storage|audit)/' },
+});
+rules.push({
   name: 'no-circular',
   comment: 'files never import each other in a circle: move what both use to a third one',
   severity: 'error',

@@ -58,7 +58,7 @@ const onTheFork = {
 };
 
 /** What must hold on each store; the full run takes all tests of the service, and so does who names a database. */
-const onBothStores = ['isolation', 'linear', 'push'];
+const onBothStores = ['concurrent-writes', 'isolation', 'linear', 'push'];
 const others = ['durable', 'serial', 'folder', 'rulebase', 'reference', 'control'];
 const attacks = ['04', '08', '13', '23', '25', '28', '44'];
 const allOfThem = isFullTier || process.env.SCM_TEST_DATABASE !== undefined;

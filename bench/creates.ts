@@ -10,7 +10,9 @@ import { start, tenantCount, type Running } from './service-process';
 
 const tags = '/config/objects/v1/tags';
 const rounds = 8;
-const clientCounts = [16, 64];
+const clientCounts = [1, 16, 64];
+/** Decided: more is no goal (docs/decisions/2026-11-28-one-transaction-per-write.md). */
+const leastPerSecond = 300;
 /** Until the compiler has optimized the code, a create takes several times as long. */
 const warmSeconds = 5;
 
@@ -78,7 +80,10 @@ export async function creates(seconds = 1): Promise<readonly Figure[]> {
         beside: { what: 'bare insert over HTTP', value: mean(found.map((one) => one.floor[of])) },
       });
       figures.push(
-        { ...figure(`creates of ${tenantCount} tenants`, '/s', 'perSecond'), bound: { of: 'ratio', least: 0.6 } },
+        {
+          ...figure(`creates of ${tenantCount} tenants`, '/s', 'perSecond'),
+          ...(clients === 16 ? { bound: { of: 'value', least: leastPerSecond } as const } : {}),
+        },
         figure('processor time of the service for one', 'µs', 'serverUs'),
         figure('processor time of the client for one', 'µs', 'clientUs'),
       );

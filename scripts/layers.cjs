@@ -18,7 +18,7 @@ const layers = {
   map: ['trace', 'policy', 'tenant', 'catalog', 'core'],
   service: ['questions', 'policy', 'tenant', 'catalog', 'core'],
   review: ['map', 'trace', 'policy', 'tenant', 'catalog', 'core'],
-  conformance: ['client', 'catalog', 'core'],
+  conformance: ['client', 'tenant', 'catalog', 'core'],
   convert: ['review', 'trace', 'logs', 'policy', 'tenant', 'catalog', 'core'],
   logs: ['core'],
   replay: ['logs', 'trace', 'policy', 'tenant', 'catalog', 'core'],

@@ -15,7 +15,8 @@ import {
   type ResourceKind,
 } from '../catalog';
 import { cachedBy, formatPath, stableStringify, secretPlaceholder } from '../core';
-import { asFields, asList, type Fields, isEmptyValue, sameValue } from '../provider';
+import { asFields, asList, type Fields } from '../provider';
+import { isEmptyValue, sameValue } from '../tenant';
 import { plainValue, type Entry, type Expression, type TextPart } from './expression';
 import type { AdoptableObject } from './adoptable-object';
 

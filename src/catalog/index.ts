@@ -156,13 +156,22 @@ export { validateFields, validateName } from './validate';
 export type { ValidateOptions } from './validate-options';
 export { kindLabel } from './words';
 export {
-  actionStrength,
-  isRankedAction,
   protectionAspects,
+  type MatchValues,
   type ProtectionAspect,
   type Strength,
   type TrafficEffect,
 } from './strength';
+export { actionContexts, type ActionContext } from './action-context';
+export {
+  actionMayPass,
+  actionPairs,
+  actionParameter,
+  actionPasses,
+  actionsOf,
+  compareActions,
+  type ActionVerdict,
+} from './action-orders';
 export { isDay } from './day';
 export { dayOfMinute, minuteOfTime, scheduleEnd, scheduleSpan } from './schedule-end';
 export {

@@ -1,27 +1,52 @@
 import type { Json } from '../core';
+import type { ActionContext } from './action-context';
+
+/** Which values one subject of a rule has. Without it, a subject has one value. */
+export type MatchValues =
+  /** One of these; no subject has another one. */
+  | { readonly are: 'known'; readonly values: readonly string[] }
+  /** Several at once, as a threat with several CVEs. */
+  | { readonly are: 'several' }
+  /** Texts; a subject with a longer text matches, and one text contains several. */
+  | { readonly are: 'parts' }
+  /** Groups, by what they contain. */
+  | { readonly are: 'grouped'; readonly groups: Readonly<Record<string, readonly string[]>> };
 
 /** How the values of an attribute rank by protection. */
 export type Strength =
-  /** An action, or an object whose only member is one; ranked by `actionStrength`. */
-  | { readonly of: 'action' }
-  /** A threshold; traffic that reaches it gets an action. */
-  | { readonly of: 'threshold'; readonly action: string }
-  /** A list of values that get an action; values in no such list of the object are allowed. */
-  | { readonly of: 'listed'; readonly action: string }
+  /** An action, or an object whose only member is one. Its context has an order, see `compareActions`. */
+  | { readonly of: 'action'; readonly context: ActionContext }
+  /** A threshold; traffic that reaches it gets an action. With 0 nothing reaches it. */
+  | { readonly of: 'threshold'; readonly action: string; readonly context: ActionContext }
+  /** A list of URL categories that get an action, see `site-outcomes.ts` of the review for their precedence. */
+  | { readonly of: 'listed'; readonly action: string; readonly context: ActionContext }
   /** A choice with one option that disables the lists of its object. */
   | { readonly of: 'mode'; readonly off: string }
-  /** Rules with one action each; the first match applies. */
-  | { readonly of: 'rules' }
-  /** Items with a name and an action; `otherwise` is the action for names without an item. */
-  | { readonly of: 'items'; readonly otherwise: string }
-  /** Entries that are exempt from inspection, unless their action blocks. */
+  /** Rules with one action each: the first match decides, or every match applies and the strongest one counts. */
+  | { readonly of: 'rules'; readonly decides: 'first' | 'all' }
+  /**
+   * Items with a name and an action; `otherwise` is the action for names without an item. With `from`, a name without an
+   * item gets an action of that list of the same object, or `otherwise` if nothing in it applies.
+   */
+  | { readonly of: 'items'; readonly otherwise: string; readonly from?: string }
+  /** Entries that are exempt from inspection. */
   | { readonly of: 'exceptions' }
   /** Entries that extend protection or logging. */
   | { readonly of: 'entries' }
   /** Entries that permit something. Without entries everything is permitted, or nothing. */
   | { readonly of: 'permitted'; readonly empty: 'everything' | 'nothing'; readonly everything?: Json }
-  /** Values from the weakest to the strongest; `absent` is the value that applies if there is none and no default. */
-  | { readonly of: 'values'; readonly fromWeak: readonly Json[]; readonly absent?: Json }
+  /** Entries that are protected. Without entries everything is. */
+  | { readonly of: 'covered' }
+  /**
+   * Values from the weakest to the strongest; `absent` is the value that applies if there is none and no default. Two
+   * values that are both in `unordered` have no order.
+   */
+  | {
+      readonly of: 'values';
+      readonly fromWeak: readonly Json[];
+      readonly absent?: Json;
+      readonly unordered?: readonly Json[];
+    }
   /** Alternatives that a peer chooses from, from the weakest to the strongest: the weakest one offered counts. */
   | { readonly of: 'algorithms'; readonly fromWeak: readonly string[]; readonly absent?: readonly string[] }
   /** A number. Some values may mean something else: never, or always. */
@@ -33,52 +58,26 @@ export type Strength =
       readonly absent?: number;
     }
   /** An object with one of several units, each with its size. */
-  | { readonly of: 'amount'; readonly stronger: 'lower'; readonly units: Readonly<Record<string, number>> }
-  /** Protects if it is set; two different values cannot be compared by themselves. `none` counts as not set. */
-  | { readonly of: 'presence'; readonly none?: string }
+  | {
+      readonly of: 'amount';
+      readonly stronger: 'lower';
+      readonly units: Readonly<Record<string, number>>;
+      /** Size that applies without a value; absent, nothing is limited. */
+      readonly absent?: number;
+    }
+  /**
+   * Protects if it is set. Two different values cannot be compared by themselves, unless all protect alike. `none` counts as
+   * not set.
+   */
+  | { readonly of: 'presence'; readonly none?: string; readonly alike?: true }
   /** Protects if it is not set; two different values cannot be compared by themselves. `none` counts as not set. */
   | { readonly of: 'absence'; readonly none?: string }
   /** What a rule of its list applies to. */
-  | { readonly of: 'match' }
+  | { readonly of: 'match'; readonly values?: MatchValues }
   /** It identifies an object or an item, or its place; without it, the content is compared. */
   | { readonly of: 'key' }
   /** Nobody has decided an order: a change is not judged. It covers what the attribute contains. */
   | { readonly of: 'not-comparable' };
-
-/** Protection by action, from none (0) to blocking. Actions of equal rank protect equally. */
-const ranks: Readonly<Record<string, number>> = {
-  none: 0,
-  allow: 0,
-  'no-decrypt': 0,
-  alert: 1,
-  // The user must confirm or enter a password.
-  continue: 2,
-  override: 2,
-  // The vendor's recommendation for the signature or category, which blocks dangerous traffic.
-  default: 3,
-  'public-cloud': 3,
-  'private-cloud': 3,
-  redirect: 4,
-  sinkhole: 4,
-  block: 4,
-  block_ip: 4,
-  drop: 4,
-  deny: 4,
-  decrypt: 4,
-  'reset-both': 4,
-  'reset-client': 4,
-  'reset-server': 4,
-};
-
-/** Returns the rank of an action; an action that is not listed blocks, because only few of them let traffic pass. */
-export function actionStrength(action: string): number {
-  return ranks[action] ?? 4;
-}
-
-/** Reports whether the rank of an action is known. */
-export function isRankedAction(action: string): boolean {
-  return Object.hasOwn(ranks, action);
-}
 
 /** Protection of a rule or setting for matching traffic, beyond allowing or blocking it. */
 export const protectionAspects = ['inspection', 'logging', 'decryption', 'authentication', 'flood-protection'] as const;

@@ -19,12 +19,31 @@ export const key: Strength = { of: 'key' };
 /** What a rule of a list applies to. */
 export const matches: Strength = { of: 'match' };
 
+/** Returns the order of what a rule of a list applies to, if a subject has one of a few values. */
+export function matchesKnown(...values: readonly string[]): Strength {
+  return { of: 'match', values: { are: 'known', values } };
+}
+
+/** What a rule of a list applies to, of which a subject has several, as a threat with several CVEs. */
+export const matchesOneOf: Strength = { of: 'match', values: { are: 'several' } };
+
+/** A text that a rule of a list looks for in a longer one. */
+export const matchesPart: Strength = { of: 'match', values: { are: 'parts' } };
+
 /** Nobody has decided an order. */
 export const notComparable = { of: 'not-comparable' } as const;
 
 /** Ranks values from the weakest to the strongest. */
 export function fromWeak(values: readonly Json[], absent?: Json): Strength {
   return { of: 'values', fromWeak: values, ...(absent === undefined ? {} : { absent }) };
+}
+
+/**
+ * Ranks the addresses by which events are counted. A pair of addresses reaches a threshold later than each of the two;
+ * which of these reaches it first depends on the traffic.
+ */
+export function countedBy(pair: string, one: string, other: string): Strength {
+  return { of: 'values', fromWeak: [pair, one, other], unordered: [one, other] };
 }
 
 /** Numbers that mean something else, such as "never". */

@@ -7,6 +7,7 @@ import { rulesNotKnown, rulesWithoutHits } from './logs/rules-without-hits';
 import { wideRules } from './logs/wide-rules';
 import { duplicateObjects } from './objects/duplicates';
 import { Inventory } from './objects/inventory';
+import { OpenReferences } from './objects/open-references';
 import { unusedObjects } from './objects/unused';
 import type { Cleanup, Proposal } from './proposal';
 import { judgedReport } from './reported/judged-rules';
@@ -56,14 +57,15 @@ export function cleanUp({ configuration, isRead = () => true, usage, report, min
     isRead,
     isComplete: configuration.containers.every(({ completeness }) => completeness === 'complete'),
   };
-  const unused = unusedObjects(inventory, scope);
+  const open = new OpenReferences(configuration, places);
+  const unused = open.settled(unusedObjects(inventory, scope));
   const merged = proven.filter(({ sort }) => sort === 'mergeable-rules');
   const locked = new Set(merged.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
   const unusedKeys = new Set(removedBy(unused));
   const duplicates = verifyProposals(
     configuration,
     places,
-    duplicateObjects({ configuration, places, inventory, scope, removed: unusedKeys, locked }),
+    open.settled(duplicateObjects({ configuration, places, inventory, scope, removed: unusedKeys, locked })),
   );
   const settled = new Set(proven.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
   const observed =
@@ -78,6 +80,7 @@ export function cleanUp({ configuration, isRead = () => true, usage, report, min
     places: places.firewallPlaces(),
     skipped: [
       ...new Set(undecided.map((rule) => `rule ${ruleText(rule)}: not decided within the budget`)),
+      ...open.notes,
       ...internetRules(configuration),
       ...(usage === undefined ? [] : rulesNotKnown(rules, usage)),
     ],

@@ -20,7 +20,7 @@ import { UsageError } from './exit';
 import { addFactsOptions } from './facts-options';
 import { addSourceOptions, type SourceFlags } from './history/sources';
 import { narrow } from './logs/narrow-command';
-import { checkLogSources, usageInputOf, type LogFlags } from './logs/usage-inputs';
+import { checkLogSources, sourceText, usageInputOf, type LogFlags } from './logs/usage-inputs';
 import { sourceFrom, type ConfigurationFlags } from './trace/configurations';
 import { withRawCalls } from './with-client';
 import type { Io } from './io';
@@ -52,7 +52,7 @@ export function addCleanup(program: Command, io: Io): void {
       '--logs <file...>',
       'traffic logs, folders or patterns: CSV, JSON or Parquet of PAN-OS or Strata Logging Service, also compressed with gzip or zstd',
     )
-    .option('--source <place=file...>', 'logs of the firewalls of a folder, or of the firewall with a serial number')
+    .option('--source <place=file...>', sourceText)
     .option('--folder <name>', 'with --logs: the folder whose firewalls wrote them; default: the only one')
     .option('--device <serial>', 'with --logs: the firewall that wrote them')
     .option('--rule <name>', 'with logs: only narrow this rule to its sessions, with the margin of --margin')

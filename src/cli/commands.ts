@@ -123,7 +123,7 @@ export const commands = {
     ],
   },
   replay: {
-    load: async () => (await import('./trace/replay-command.js')).addReplay,
+    load: async () => (await import('./logs/replay-command.js')).addReplay,
     examples: [
       'replay --logs traffic.csv.gz --plan plan.json --snapshot base.json --folder Oslo',
       'replay --logs monday.json tuesday.json --snapshot base.json --device 007951000000001 --json',

@@ -1,5 +1,6 @@
 import { sameFolder, type Attribute, type ResourceKind } from '../catalog';
-import { deepEqual, isObject } from '../core';
+import { deepEqual, isBlank, isObject } from '../core';
+import { namesFolder, walkFields, type FieldVisitor } from '../tenant';
 import type { ConformanceDifference, DifferenceKind } from './step';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,24 +12,27 @@ export type FieldDifference = Pick<ConformanceDifference, 'what' | 'path' | 'exp
 export function compareFields(kind: ResourceKind, sent: Fields, answered: Fields): readonly FieldDifference[] {
   const fills = new Set(Object.keys(kind.api.serviceDefaults?.(sent) ?? {}));
   const isLocation = (name: string): boolean => name === 'position' || kind.scopes.some((scope) => scope === name);
-  const compared = compareObject(kind.attributes, sent, answered, '');
+  const compared = walkFields(kind.attributes, [sent, answered], answerVisitor);
   return compared.filter(({ what, path }) => what !== 'added-field' || !(fills.has(path) || isLocation(path)));
 }
 
-function compareObject(
-  attributes: readonly Attribute[],
-  sent: Fields,
-  answered: Fields,
-  above: string,
-): readonly FieldDifference[] {
-  const findAttribute = (wire: string): Attribute | undefined =>
-    attributes.find((attribute) => attribute.wire === wire);
-  const known = Object.entries(sent).flatMap(([wire, value]) =>
-    compareValue(findAttribute(wire), value, answered[wire], `${above}${wire}`),
-  );
-  const others = Object.entries(answered).filter(([wire, value]) => !(wire in sent) && value != null);
-  return [...known, ...others.flatMap(([wire, value]) => compareUnsent(findAttribute(wire), value, `${above}${wire}`))];
-}
+const answerVisitor: FieldVisitor<FieldDifference> = {
+  names: 'wire',
+  visitsUnlisted: true,
+  visit: ({ attribute, sides: [sent, answered], path: steps }, inside) => {
+    const path = steps.join('.');
+    if (sent === undefined) return answered == null ? [] : compareUnsent(attribute, answered, path);
+    if (attribute?.writeOnly === true || attribute?.sentIn === 'query') return [];
+    if (answered == null) return isBlank(sent) ? [] : [difference('missing-field', path, sent, answered)];
+    if (attribute?.secret === true && attribute.answeredInClear !== true) {
+      return deepEqual(sent, answered) ? [difference('secret-in-clear', path, 'an encrypted form', 'the secret')] : [];
+    }
+    const inner = inside();
+    if (inner !== undefined) return inner;
+    const what = howValuesDiffer(attribute, sent, answered);
+    return what === undefined ? [] : [difference(what, path, sent, answered)];
+  },
+};
 
 function compareUnsent(attribute: Attribute | undefined, value: unknown, path: string): readonly FieldDifference[] {
   if (attribute === undefined) return [difference('unknown-field', path, 'no such field', value)];
@@ -37,39 +41,15 @@ function compareUnsent(attribute: Attribute | undefined, value: unknown, path: s
   return isExpected ? [] : [difference('added-field', path, 'absent, as it was not sent', value)];
 }
 
-function compareValue(
-  attribute: Attribute | undefined,
-  sent: unknown,
-  answered: unknown,
-  path: string,
-): readonly FieldDifference[] {
-  if (attribute?.writeOnly === true || attribute?.sentIn === 'query') return [];
-  if (answered == null) return isEmpty(sent) ? [] : [difference('missing-field', path, sent, answered)];
-  if (attribute?.secret === true && attribute.answeredInClear !== true) {
-    return deepEqual(sent, answered) ? [difference('secret-in-clear', path, 'an encrypted form', 'the secret')] : [];
-  }
-  const type = attribute?.type;
-  if (type?.kind === 'object' && isObject(sent) && isObject(answered))
-    return compareObject(type.attributes, sent, answered, `${path}.`);
-  if (type?.kind === 'list' && type.item.kind === 'object' && Array.isArray(sent) && Array.isArray(answered)) {
-    const { attributes } = type.item;
-    if (sent.length !== answered.length) return [difference('changed-value', path, sent, answered)];
-    return sent.flatMap((item: unknown, i) => {
-      const other: unknown = answered[i];
-      return isObject(item) && isObject(other) ? compareObject(attributes, item, other, `${path}.${i}.`) : [];
-    });
-  }
-  const what = howScalarsDiffer(attribute, sent, answered);
-  return what === undefined ? [] : [difference(what, path, sent, answered)];
-}
-
-function howScalarsDiffer(
+function howValuesDiffer(
   attribute: Attribute | undefined,
   sent: unknown,
   answered: unknown,
 ): DifferenceKind | undefined {
   if (deepEqual(sent, answered)) return undefined;
-  if (typeof sent === 'string' && typeof answered === 'string' && sameFolder(sent, answered)) return 'folder-name';
+  const isFolder = attribute !== undefined && namesFolder(attribute);
+  if (isFolder && typeof sent === 'string' && typeof answered === 'string' && sameFolder(sent, answered))
+    return 'folder-name';
   if (Array.isArray(sent) && Array.isArray(answered)) {
     const [left, right] = [sent, answered].map((list) => list.map((one) => JSON.stringify(one)).sort());
     if (deepEqual(left, right)) return attribute?.set === true ? 'list-order' : 'changed-value';
@@ -77,10 +57,6 @@ function howScalarsDiffer(
   }
   const isScalar = !isObject(sent) && !isObject(answered);
   return isScalar && String(sent) === String(answered) ? 'value-type' : 'changed-value';
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function difference(what: DifferenceKind, path: string, expected: unknown, actual: unknown): FieldDifference {

@@ -1,6 +1,6 @@
 // What belongs here: comparing a service with the catalog: the lifecycle of an object of each kind in a sandbox folder,
 // the check of each response, and the report. Prints nothing.
-// May import: client, catalog, core.
+// May import: client, tenant, catalog, core.
 // Start reading at: run.ts, then walk-kind.ts and judge.ts.
 export type { Calls } from './calls';
 export { compareReports, type ReportComparison } from './compare-reports';

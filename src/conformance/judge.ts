@@ -1,5 +1,5 @@
 import { hasKind, kindNamed, validateFields, type ResourceKind } from '../catalog';
-import { deepEqual, isObject } from '../core';
+import { deepEqual, isBlank, isObject } from '../core';
 import { compareFields, type FieldDifference } from './compare-fields';
 import { judgeRead, isWritten, judgeJob, judgePush, type Judge } from './judge-answer';
 import { listIn, judgeList } from './judge-list';
@@ -106,8 +106,7 @@ function judgeCleared({ answer, expect }: ConformanceStep, kind: ResourceKind | 
   const fields = kind === undefined || answer.status >= 300 ? undefined : fieldsOf(answer.body, kind);
   return (expect.without ?? []).flatMap((name): readonly FieldDifference[] => {
     const value = fields?.[name];
-    const isEmpty = value == null || value === '' || (Array.isArray(value) && value.length === 0);
-    return isEmpty
+    return isBlank(value)
       ? []
       : [
           {

@@ -1,4 +1,5 @@
 import { isSameContainer, kindNamed, type Container } from '../catalog';
+import { lazy } from '../core';
 import { defaultAction } from '../policy';
 import { ruleEffect } from '../policy/engine';
 import type { DefaultRuleName } from '../tenant';
@@ -56,10 +57,10 @@ interface Defaults {
   readonly between: Effect;
 }
 
-const usual: Defaults = {
+const usualDefaults = lazy((): Defaults => ({
   within: effectOf({ action: defaultAction({}, 'intrazone-default') }) ?? 'block',
   between: effectOf({ action: defaultAction({}, 'interzone-default') }) ?? 'block',
-};
+}));
 
 /** Returns the effect of an action; undefined if it is not known. */
 function effectOf({ action }: Pick<DefaultEntry, 'action'>): Effect | undefined {
@@ -106,7 +107,7 @@ export function lastRules(places: readonly Place[], drafts: readonly Draft[], zo
   for (const place of places) {
     const path = pathTo(place, places);
     const above = path[1] && effects.get(path[1]);
-    const given = above ?? usual;
+    const given = above ?? usualDefaults();
     const entries = defaultEntriesIn(place);
     const wanted = withEntries(entries, given);
     const written = rulesFor(path, entries, { wanted, given }, drafts, zones);

@@ -1,5 +1,5 @@
 import { folderDepthLimit } from '../catalog';
-import { climb } from '../tenant';
+import { climb, systemDevice } from '../tenant';
 import { childOf, isLeaf, keyOf, valuesOf, type ConfigNode } from './read/config-node';
 
 /** A folder with firewalls: that of a device group, or one below it. */
@@ -115,7 +115,7 @@ function firewallsByGroup(
     const serial = keyOf(entry);
     const systems = entriesIn(entry, 'vsys').map(keyOf);
     const isShared = (groupsOf.get(serial)?.size ?? 0) > 1;
-    const names = isShared && systems.length > 0 ? systems.map((system) => `${serial}-${system}`) : [serial];
+    const names = isShared && systems.length > 0 ? systems.map((system) => systemDevice(serial, system)) : [serial];
     const { stack, values } = placements.get(serial) ?? {};
     return names.map((device) => ({ device, stack, values }));
   };

@@ -4,6 +4,7 @@ import type { Conversion } from './convert';
 import { defaultEntriesIn, defaultFields, isLastRule } from './default-rules';
 import { isRule, type Draft } from './draft';
 import type { Place } from './places';
+import { uuidOf } from './read/config-node';
 import { snapshotFormat, type ContainerState, type SavedObject, type SavedRules, type Snapshot } from '../tenant';
 
 /**
@@ -84,8 +85,19 @@ function savedObject(draft: Draft): SavedObject {
   };
 }
 
+/** Logs have the identifier of a rule, so it is found under another name. */
 function rulebasesOf(drafts: readonly Draft[]): readonly SavedRules[] {
   const lists = new Map<string, Draft[]>();
+  const counts = new Map<string, number>();
+  for (const { entry } of drafts) {
+    const id = entry === undefined ? undefined : uuidOf(entry);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  // Of a rule that was split, no part has the identifier.
+  const idOf = ({ entry }: Draft): { readonly id?: string } => {
+    const id = entry === undefined ? undefined : uuidOf(entry);
+    return id !== undefined && counts.get(id) === 1 ? { id } : {};
+  };
   for (const draft of drafts.filter(({ kind }) => isRule(kind))) {
     const key = JSON.stringify([draft.kind.name, draft.container, draft.position]);
     append(lists, key, draft);
@@ -98,7 +110,7 @@ function rulebasesOf(drafts: readonly Draft[]): readonly SavedRules[] {
         kind: head.kind.name,
         container: head.container,
         ...(head.position === undefined ? {} : { rulebase: head.position }),
-        rules: rules.map((rule) => ({ name: rule.name, fields: savedObject(rule).fields })),
+        rules: rules.map((rule) => ({ name: rule.name, fields: { ...savedObject(rule).fields, ...idOf(rule) } })),
       },
     ];
   });

@@ -30,7 +30,7 @@ export {
 } from './secret-text';
 export { temporaryFolder } from './temporary-folder';
 export { countedNoun, escapedHtml, namesText } from './texts';
-export { isBlank, isUnset } from './unset';
+export { isBlank } from './unset';
 export { tryParseJson } from './try-parse-json';
 export { wrapText } from './wrap-text';
 export {

@@ -1,9 +1,4 @@
-/** Reports whether a value says nothing: absent, null, or a list without items. An empty text is a value. */
-export function isUnset(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
-}
-
-/** Reports whether a value says nothing, where an empty text says nothing either. */
+/** Reports whether a value says nothing: absent, null, an empty text, or a list without items. */
 export function isBlank(value: unknown): boolean {
-  return value === '' || isUnset(value);
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -31,7 +31,7 @@ export interface LinesOfRule {
   readonly lines: number;
 }
 
-const mostFaults = 5;
+export const mostFaults = 5;
 /** Names of rules that are kept; lines of further ones can be of any rule. */
 const mostRules = 50_000;
 
@@ -48,6 +48,7 @@ export class LogCounts {
     'other log type': 0,
     'not a log line': 0,
     'other firewall': 0,
+    'other virtual system': 0,
     unreadable: 0,
   };
   readonly #faults: string[] = [];
@@ -62,7 +63,13 @@ export class LogCounts {
   readonly #doubts = new Map<Doubt['of'], Doubted>();
   #from = '';
   #until = '';
+  readonly #hasOneFile: boolean;
   pseudonyms: LogPseudonyms | undefined;
+
+  /** `hasOneFile`: the place of a line needs no file. */
+  constructor(hasOneFile: boolean) {
+    this.#hasOneFile = hasOneFile;
+  }
 
   session({ firewall, system, sessions, bytes, firstSeen, lastSeen, doubts }: TrafficSession): void {
     this.#sessions += sessions;
@@ -79,13 +86,14 @@ export class LogCounts {
     if (lastSeen > this.#until) this.#until = lastSeen;
   }
 
-  skipped({ why, lines, fault, rule }: SkippedLines): void {
+  skipped({ why, lines, fault, rule, place }: SkippedLines): void {
     this.#skipped[why] += lines;
     if (why === 'unreadable') this.#lost.add(rule, lines);
     if (why === 'start of a session') this.#started.add(rule, lines);
-    if (fault !== undefined && this.#faults.length < mostFaults && !this.#faults.includes(fault)) {
-      this.#faults.push(fault);
-    }
+    if (fault === undefined || this.#faults.length >= mostFaults) return;
+    const line = place === undefined ? '' : `line ${place.line}: `;
+    const text = `${place === undefined || this.#hasOneFile ? '' : `${place.file}: `}${line}${fault}`;
+    if (!this.#faults.includes(text)) this.#faults.push(text);
   }
 
   doubt({ of, value, lines }: Doubt): void {
@@ -120,7 +128,7 @@ export class LogCounts {
           ? ['no session has a byte count: how many bytes is not known']
           : []),
         ...[...this.#systems].flatMap(systemNotes),
-        ...[...this.#doubts].map(doubtNote),
+        ...[...this.#doubts].filter(([, { lines }]) => lines > 0).map(doubtNote),
         ...clockNotes(this.#clocks),
         ...futureNotes(this.#until, now),
       ],
@@ -193,7 +201,7 @@ function systemNotes([firewall, systems]: readonly [string, ReadonlyMap<string, 
   const counts = [...systems].sort(([, a], [, b]) => b - a).map(([name, sessions]) => `${name} (${sessions})`);
   const of = firewall === '' ? 'the logs' : `firewall ${firewall}`;
   return [
-    `${of} has sessions of ${systems.size} virtual systems: ${namesText(counts, mostFaults)}; they are all judged by one policy: pass the lines of each system with its own folder`,
+    `${of} has sessions of ${systems.size} virtual systems: ${namesText(counts, mostFaults)}; unless the configuration has a device for each, pass each with its own place (--source PLACE:SYSTEM=FILE)`,
   ];
 }
 

@@ -66,7 +66,6 @@ export async function condense(
     const list = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
     await database.run(`CREATE TABLE sessions (${list.join(', ')})`);
     const appender = await database.appender('sessions');
-    const shared = { ...database, close: () => undefined };
     const take = (session: TrafficSession): undefined => {
       appender.add(rowOf(session, withSourcePorts, pseudonyms?.of ?? same));
     };
@@ -74,10 +73,7 @@ export async function condense(
       if (pseudonyms !== undefined) throw replacedTwice(names, key);
       return [];
     };
-    const open = () => Promise.resolve(shared);
-    const log = await readSessions(names, take, { withSourcePorts, open, onPseudonyms }).finally(() =>
-      appender.close(),
-    );
+    const log = await readSessions(names, take, { withSourcePorts, onPseudonyms }).finally(() => appender.close());
     const keys = Object.keys(columns)
       .slice(0, -4)
       .map((name) => `"${name}"`);

@@ -1,6 +1,6 @@
 import { CodedError, messageOf } from '../core';
 import type { Database } from './database/database';
-import { globless, literal } from './database/group-query';
+import { linesQuery } from './database/foreign-lines';
 import { pseudonymsOfParquet } from './database/parquet-entry';
 import { ComparableAddresses, type LogPseudonyms } from './log-pseudonyms';
 import { absentFields } from './read/columns';
@@ -66,13 +66,8 @@ export function absentNotes(files: readonly string[], at: Parameters<typeof abse
 async function firstLines(file: string, database: Database | undefined): Promise<string> {
   if (database === undefined) throw packageNeeded(file, { is: 'zstd' });
   const lines: string[] = [];
-  await database.rows(`${linesQuery(file)} LIMIT 50`, ([line]) => void lines.push(String(line ?? '')));
+  await database.rows(`${linesQuery(file, 'zstd')} LIMIT 50`, ([line]) => void lines.push(String(line ?? '')));
   return lines.join('\n');
-}
-
-/** The lines of a file compressed with zstd, in order. */
-export function linesQuery(file: string): string {
-  return `SELECT line FROM read_csv(${literal(globless(file))}, auto_detect=false, header=false, columns={'line':'VARCHAR'}, compression='zstd', delim='\u0001', quote='', escape='', strict_mode=false, null_padding=true, parallel=false, max_line_size=1048576)`;
 }
 
 /** The error for a file that only the optional package reads. */
@@ -87,12 +82,17 @@ export function packageNeeded(file: string, { is }: { readonly is: string }): Co
 /** The error for files that cannot be read. */
 export function unreadable(files: readonly string[], cause: unknown): unknown {
   if (cause instanceof CodedError) return cause;
-  const [line = ''] = messageOf(cause).split('\n');
   return new CodedError(
     'LOG_UNREADABLE',
-    `cannot read the log ${files.join(', ')}: ${line}; pass whole files of traffic logs`,
+    `cannot read the log ${files.join(', ')}: ${causeText(cause)}; pass whole files of traffic logs`,
     { cause },
   );
+}
+
+/** The message of the database, without values of the log, which are private. */
+export function causeText(cause: unknown): string {
+  const [line = ''] = messageOf(cause).split('\n');
+  return line.replace(/\s*(Input|Original Line|CSV Line):.*$/, '').replaceAll(/"[^"]*"|(?<=\s)'[^']*'/g, '…');
 }
 
 /** Names the file in errors of a work. */

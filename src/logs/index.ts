@@ -10,6 +10,6 @@ export { keyId, type LogPseudonyms } from './log-pseudonyms';
 export { pseudonymKey, pseudonymsBy } from './pseudonyms';
 export { copyText } from './plain';
 export { checkLogs, readSessions, ReadTogether, type ReadOptions } from './read-sessions';
-export type { Skipped, SkippedLines, TrafficSession } from './session';
+export { otherSystem, type Skipped, type SkippedLines, type TrafficSession } from './session';
 export { readMapping } from './sql/mapping';
 export { dialects, groupingSql, type Dialect } from './sql/print-sql';

@@ -1,28 +1,30 @@
-import { CodedError, messageOf, namesText } from '../core';
+import { CodedError, namesText } from '../core';
 import { LogCounts, skippedText, type LogAccount } from './account';
 import { openDatabase, type Database } from './database/database';
 import { copiedFiles } from './copied-files';
 import { jsonSource } from './database/group-query';
 import { overlapNotes } from './database/overlapping-files';
 import { dropRejects, OtherLines, parquetSource, readGrouped, type GroupedFiles } from './database/read-grouped';
+import { linesQuery, type ForeignLine } from './database/foreign-lines';
 import { checkWhole } from './database/whole-file';
 import {
   absentNotes,
+  causeText,
   groupsOf,
-  linesQuery,
   notesOf,
   packageNeeded,
   translated,
   unreadable,
   type FileGroup,
 } from './file-groups';
+import { GroupedFaults } from './grouped-faults';
 import { logFiles } from './log-files';
 import { ComparableAddresses, pseudonymsNote, type LogPseudonyms } from './log-pseudonyms';
 import { RepeatedSessions } from './repeated-sessions';
-import type { LogForm, TextForm } from './read/form';
+import type { LogForm } from './read/form';
 import type { LogReader } from './read/line-groups';
-import { readLines, type LineOptions } from './read/line-reader';
-import type { Doubt, SkippedLines, TrafficSession } from './session';
+import { readLines, readSome, type LineOptions } from './read/line-reader';
+import type { SkippedLines, TrafficSession } from './session';
 
 /** How logs are read. */
 export interface ReadOptions {
@@ -59,7 +61,7 @@ export async function readSessions(
   const copies = copiedFiles(found);
   const copied = new Set(copies.map(({ copy }) => copy));
   const files = found.filter((file) => !copied.has(file));
-  const counts = new LogCounts();
+  const counts = new LogCounts(files.length === 1);
   for (const { copy, of } of copies) counts.note(`${copy} is left out: it is a copy of ${of}`);
   // One log alone repeats nothing.
   let isCompared = together !== undefined;
@@ -75,8 +77,9 @@ export async function readSessions(
     skipped: (lines) => counts.skipped(lines),
     doubt: (doubt) => counts.doubt(doubt),
   };
-  const database = await open();
+  const databases = new Databases(open);
   try {
+    const database = await databases.current();
     const { groups, pseudonyms } = await groupsOf(files, database, addresses);
     if (pseudonyms !== undefined) {
       counts.pseudonyms = pseudonyms;
@@ -87,10 +90,10 @@ export async function readSessions(
     for (const group of groups) {
       for (const note of notesOf(group)) counts.note(note);
       repeated.start(namesText(group.files, 3));
-      await readGroup(group, { database, withSourcePorts, reader, counts, repeated, isOne: files.length === 1 });
+      await readGroup(group, { databases, withSourcePorts, reader, counts, repeated });
     }
   } finally {
-    database?.close();
+    databases.close();
   }
   for (const note of repeated.notes()) counts.note(note);
   const account = counts.done(files.length, now());
@@ -131,19 +134,50 @@ function columnsIn(form: LogForm): { readonly sessions?: unknown } | undefined {
   return form.is === 'json' && form.sample.length > 0 ? jsonSource([], form).fields : undefined;
 }
 
+/** The database of a reading. It does not survive some invalid bytes, and another one takes its place. */
+class Databases {
+  readonly #open: NonNullable<ReadOptions['open']>;
+  #opened: Promise<Database | undefined> | undefined;
+  #database: Database | undefined;
+
+  constructor(open: NonNullable<ReadOptions['open']>) {
+    this.#open = open;
+  }
+
+  async current(): Promise<Database | undefined> {
+    this.#opened ??= this.#open();
+    this.#database = await this.#opened;
+    return this.#database;
+  }
+
+  /** Forgets the rejected lines, or the whole database if it is broken. */
+  async clear(): Promise<void> {
+    try {
+      if (this.#database !== undefined) await dropRejects(this.#database);
+    } catch {
+      this.close();
+    }
+  }
+
+  close(): void {
+    this.#database?.close();
+    this.#database = undefined;
+    this.#opened = undefined;
+  }
+}
+
 interface ReadContext {
-  readonly database: Database | undefined;
+  readonly databases: Databases;
   readonly withSourcePorts: boolean;
   readonly reader: LogReader;
   readonly counts: LogCounts;
-  /** Whether one file is read, so that a line needs no name. */
-  readonly isOne: boolean;
   readonly repeated: RepeatedSessions;
 }
 
 async function readGroup(group: FileGroup, context: ReadContext): Promise<void> {
   const { files, form } = group;
-  const { database, counts } = context;
+  const { databases, counts } = context;
+  const database = await databases.current();
   const [file = ''] = files;
   if (form.is === 'empty') return;
   if (form.is === 'parquet') {
@@ -164,98 +198,48 @@ async function readGroup(group: FileGroup, context: ReadContext): Promise<void> 
     if (files.length > 1) context.repeated.start(one);
     const read = form.is === 'json' && form.isArray && form.compression === 'zstd';
     if (read) throw unreadable([one], new Error('an array in a file compressed with zstd has invalid values'));
-    await translated(one, () => readLines(one, form, lineOptions(one, context), context.reader));
+    await translated(one, () => readLines(one, form, lineOptions(context), context.reader));
   }
 }
 
 /** Reads files by the database; false if it does not read all of their lines, and nothing was passed on. */
 async function groupedBy(database: Database, grouped: GroupedFiles, context: ReadContext): Promise<boolean> {
   const { files, form } = grouped;
-  const { withSourcePorts, reader, counts } = context;
-  const faults = new RememberedFaults(reader);
+  const { databases, withSourcePorts, reader, counts } = context;
+  const faults = new GroupedFaults(reader);
+  let foreign: readonly ForeignLine[];
   try {
-    await readGrouped(database, grouped, withSourcePorts, faults);
+    foreign = await readGrouped(database, grouped, withSourcePorts, faults);
   } catch (error) {
-    await dropRejects(database);
+    await databases.clear();
     if (error instanceof OtherLines && form.is !== 'parquet') return false;
     // What the database does not read is read line by line, which also finds the error of a damaged file.
     if (form.is === 'parquet' || form.compression === 'zstd' || error instanceof CodedError)
       throw unreadable(files, error);
-    counts.note(`${files.join(', ')}: read line by line, which is slower: ${messageOf(error).split('\n')[0] ?? ''}`);
+    counts.note(`${files.join(', ')}: read line by line, which is slower: ${causeText(error)}`);
     return false;
   }
-  await faults.place(grouped, context);
+  if (form.is !== 'parquet') {
+    for (const file of files) {
+      const lines = foreign.filter((one) => one.file === file);
+      readSome(file, lines, form, withSourcePorts, faults);
+    }
+    await faults.findPlaces(files, form, lineOptions(context));
+  }
+  faults.done();
   for (const note of await overlapNotes(database, files, form)) counts.note(note);
   await dropRejects(database);
   return true;
 }
 
-/** Keeps the faults of the database, which does not say in which lines they are. */
-class RememberedFaults implements LogReader {
-  readonly #reader: LogReader;
-  readonly #skipped: SkippedLines[] = [];
-
-  constructor(reader: LogReader) {
-    this.#reader = reader;
-  }
-
-  session(session: TrafficSession): void {
-    this.#reader.session(session);
-  }
-
-  doubt(doubt: Doubt): void {
-    this.#reader.doubt(doubt);
-  }
-
-  skipped(lines: SkippedLines): void {
-    if (lines.fault === undefined) this.#reader.skipped(lines);
-    else this.#skipped.push(lines);
-  }
-
-  /** Passes on the faults, the first ones with their places. */
-  async place({ files, form }: GroupedFiles, context: ReadContext): Promise<void> {
-    if (this.#skipped.length === 0) return;
-    const placed: string[] = [];
-    if (form.is !== 'parquet') for (const file of files) await placedFaults(file, form, context, placed);
-    this.#skipped.forEach(({ fault, ...lines }, i) => {
-      this.#reader.skipped({ ...lines, ...(i === 0 || form.is !== 'parquet' || fault === undefined ? {} : { fault }) });
-    });
-    const shown = form.is === 'parquet' ? this.#skipped.flatMap(({ fault }) => fault ?? []).slice(0, 1) : placed;
-    for (const fault of shown) this.#reader.skipped({ why: 'unreadable', lines: 0, fault });
-  }
-}
-
-const mostPlaces = 5;
-
-/** Reads a file until the first faults are found. */
-async function placedFaults(file: string, form: TextForm, context: ReadContext, placed: string[]): Promise<void> {
-  if (placed.length >= mostPlaces) return;
-  const reader: LogReader = {
-    session: () => undefined,
-    doubt: () => undefined,
-    skipped: ({ fault }) => {
-      if (fault !== undefined) placed.push(fault);
-      if (placed.length >= mostPlaces) throw new Found();
-    },
-  };
-  try {
-    await readLines(file, form, lineOptions(file, context), reader);
-  } catch (error) {
-    if (!(error instanceof Found)) throw error;
-  }
-}
-
-/** Ends the reading of a file. */
-class Found extends Error {}
-
-function lineOptions(file: string, { database, withSourcePorts, isOne }: ReadContext): LineOptions {
+function lineOptions({ databases, withSourcePorts }: ReadContext): LineOptions {
   return {
     withSourcePorts,
-    placeOf: (line) => (isOne ? `line ${line}` : `${file}: line ${line}`),
     linesOfZstd: async (name, take) => {
+      const database = await databases.current();
       if (database === undefined) throw packageNeeded(name, { is: 'zstd' });
       await checkWhole(name, 'zstd', false);
-      await database.rows(linesQuery(name), ([line]) => take(String(line ?? '')));
+      await database.rows(linesQuery(name, 'zstd'), ([line]) => take(String(line ?? '')));
     },
   };
 }

@@ -53,7 +53,13 @@ export interface Doubt {
 }
 
 /** Why a log line does not count as a session. */
-export type Skipped = 'start of a session' | 'other log type' | 'not a log line' | 'other firewall' | 'unreadable';
+export type Skipped =
+  | 'start of a session'
+  | 'other log type'
+  | 'not a log line'
+  | 'other firewall'
+  | 'other virtual system'
+  | 'unreadable';
 
 /** Log lines that are not sessions. */
 export interface SkippedLines {
@@ -63,6 +69,16 @@ export interface SkippedLines {
   readonly fault?: string;
   /** The only rule that they can be of; absent if that is not known. */
   readonly rule?: string;
+  /** Of one line: where it is. */
+  readonly place?: { readonly file: string; readonly line: number };
+}
+
+/** Why a session is not of a virtual system; undefined if it is, and if no system is asked for. */
+export function otherSystem(session: TrafficSession, system: string | undefined): SkippedLines | undefined {
+  if (system === undefined || session.system === system) return undefined;
+  const lines = session.sessions;
+  if (session.system !== undefined) return { why: 'other virtual system', lines };
+  return { why: 'unreadable', lines, fault: 'no virtual system', rule: session.rule };
 }
 
 /** Application values for sessions without an identified application. */
@@ -94,10 +110,12 @@ export function sessionOf(
   if (subtype.toLowerCase() === 'start') return { why: 'start of a session', lines, ...rule };
   const sessions = fields.sessions === '' ? repeatsOf(fields.repeats) : counts;
   // A session that is seen at one time begins and ends there.
-  const [firstSeen, lastSeen] = [
-    [fields.firstSeen, fields.time, fields.lastSeen],
-    [fields.lastSeen, fields.time, fields.firstSeen],
-  ].map((times) => timeOf(times.find((time) => time !== '') ?? ''));
+  const [first, last] = [
+    fields.firstSeen || fields.time || fields.lastSeen,
+    fields.lastSeen || fields.time || fields.firstSeen,
+  ];
+  const firstSeen = seenAt(first);
+  const lastSeen = first === last ? firstSeen : seenAt(last);
   return {
     firewall: fields.firewall,
     ...(fields.system !== '' && { system: fields.system }),
@@ -115,17 +133,23 @@ export function sessionOf(
     action,
     sessions,
     bytes: isCount(fields.bytes) ? Math.round(Number(fields.bytes)) : 0,
-    firstSeen: timeOrNone(firstSeen),
-    lastSeen: timeOrNone(lastSeen),
-    doubts: [...doubtsOf(fields, [firstSeen, lastSeen], sessions), ...counted],
+    firstSeen: firstSeen.time,
+    lastSeen: lastSeen.time,
+    doubts: [...doubtsOf(fields, firstSeen.invalid ?? lastSeen.invalid, sessions), ...counted],
   };
 }
 
 /** Spaces around a value of a log are not part of it. */
 function trimmed(fields: TrafficLogFields): TrafficLogFields {
+  // Most lines have none, and a copy of each costs more than this look.
+  if (fieldNames.every((name) => !hasSpaceAround(fields[name]))) return fields;
   const values: Record<FieldName, string> = { ...noFields };
   for (const name of fieldNames) values[name] = fields[name].trim();
   return values;
+}
+
+function hasSpaceAround(text: string): boolean {
+  return text.length > 0 && text.trim().length !== text.length;
 }
 
 /** An IPv4 address that is written as one of IPv6 (`::ffff:10.1.0.5`) is the IPv4 address. */
@@ -135,8 +159,10 @@ function plainAddress(text: string): string {
   return isIP(dotted) === 4 ? dotted : text;
 }
 
-function timeOrNone(time = ''): string {
-  return isTime(time) ? time : '';
+/** A time in ISO 8601, empty if it is missing or not a date. */
+function seenAt(text: string): { readonly time: string; readonly invalid?: string } {
+  const time = timeOf(text);
+  return time === '' || isTime(time) ? { time } : { time: '', invalid: time };
 }
 
 function isCount(text: string): boolean {
@@ -149,10 +175,9 @@ function isPort(text: string): boolean {
 
 function doubtsOf(
   { bytes, sourcePort, fromZone, toZone }: TrafficLogFields,
-  times: readonly (string | undefined)[],
+  time: string | undefined,
   lines: number,
 ): readonly Doubt[] {
-  const time = times.find((one = '') => one !== '' && !isTime(one));
   if (time === undefined && bytes === '' && sourcePort === '' && fromZone !== '' && toZone !== '') return none;
   return [
     ...(time === undefined ? [] : [{ of: 'time', value: time, lines } as const]),

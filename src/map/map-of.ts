@@ -1,6 +1,6 @@
 import { append } from '../core';
 import type { Container } from '../catalog';
-import { Budget, effectivePolicy, Vocabulary, type Configuration, type Policy } from '../policy';
+import { Budget, effectivePolicy, unreadAssumption, Vocabulary, type Configuration, type Policy } from '../policy';
 import { addressTexts } from '../policy/engine';
 import { zoneNetworks } from '../trace';
 import { draw } from './draw';
@@ -81,7 +81,9 @@ export function mapOf(sources: readonly MapSource[], options: MapOptions): MapDa
     traffic: table.traffic,
     pairs,
     drawing: draw(groups, zones, pairs),
-    assumptions: [...new Set(sources.flatMap((source) => source.after.assumptions))],
+    assumptions: [
+      ...new Set(sources.flatMap((source) => [...source.after.assumptions, ...unreadAssumption(source.after, after)])),
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import { hasKind, kindNamed, type Attribute, type AttributeType } from '../catalog';
-import { isObject } from '../core';
+import { isBlank, isObject } from '../core';
 import type { ProviderSchema } from '../protocol';
 import { kindNameOf } from '../provider';
 import type { Configured } from './file-parts';
@@ -78,5 +78,5 @@ function innerOf(type: AttributeType): readonly Attribute[] | undefined {
 }
 
 function holdsNothing(value: unknown): boolean {
-  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  return value === false || isBlank(value);
 }

@@ -5,7 +5,7 @@ import type { EffectiveView } from './effective-view';
 const top: Container = { scope: 'folder', name: 'All' };
 
 /** Returns the configuration of one container, from its effective view, which includes everything it inherits. */
-export function configurationOfView({ container, sections }: EffectiveView): Configuration {
+export function configurationOfView({ container, sections, unread }: EffectiveView): Configuration {
   const known = sections.filter(({ kind }) => hasKind(kind));
   const isOrdered = ({ kind }: { readonly kind: string }): boolean => {
     const { api } = kindNamed(kind);
@@ -14,8 +14,9 @@ export function configurationOfView({ container, sections }: EffectiveView): Con
   return {
     containers: [
       { container: top, completeness: 'complete' },
-      { container, completeness: 'complete', above: top.name, snippets: [] },
+      { container, completeness: unread.length === 0 ? 'complete' : 'partial', above: top.name, snippets: [] },
     ],
+    unread: unread.map((part) => ({ ...part, container })),
     objects: known
       .filter((section) => !isOrdered(section))
       .flatMap(({ kind, items }) => items.map(({ name, fields }) => ({ kind, container, name, fields }))),

@@ -1,5 +1,5 @@
 import type { Container, RulebasePosition } from '../catalog';
-import type { ContainerState } from '../tenant';
+import type { ContainerState, UnreadPart } from '../tenant';
 import type { OutsideFacts } from './facts/outside-facts';
 
 /**
@@ -13,6 +13,11 @@ export interface Configuration {
   readonly objects: readonly ConfiguredObject[];
   /** One list of rules for each kind, container and rulebase. */
   readonly rulebases: readonly ConfiguredRulebase[];
+  /**
+   * Kinds that were not read in a container, or in the tenant: rules there may decide any flow. Absent if nothing is known of
+   * what was read, as without a snapshot.
+   */
+  readonly unread?: readonly UnreadPart[];
   /** Tags renamed by a plan: new name → old name. */
   readonly renamedTags?: ReadonlyMap<string, string>;
   /** Vendor data that the configuration does not contain, from user-supplied files. */

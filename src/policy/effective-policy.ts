@@ -9,8 +9,9 @@ import { policyRules } from './policy-rules';
 import { RuleReader } from './rule-reader';
 import { kindsMeaning, VisibleScope } from './visible-scope';
 import { Variables } from './variables';
-import { evaluationOrder, type Level } from '../tenant';
-import { inWildcardOrder } from './wildcard-order';
+import { evaluationOrder, type Level, type RulebasePlace } from '../tenant';
+import { UnreadRules } from './unread-rules';
+import { inWildcardOrder, type Ranked } from './wildcard-order';
 import type { Vocabulary } from './vocabulary';
 
 /**
@@ -28,38 +29,46 @@ export function effectivePolicy(
   const defaultRules = nearestDefaultRules(states);
   const visibleScope = new VisibleScope(configuration, container);
   const variables = new Variables(configuration, visibleScope, containersBelow(configuration, container));
-  const lists = listsOn(levels, configuration).filter(({ kind }) => kinds.includes(kind));
+  const all = listsOn(levels, configuration);
+  const lists = all.filter(({ kind }) => kinds.includes(kind));
   for (const zone of kindsMeaning('zone').flatMap((kind) => visibleScope.ofKind(kind))) vocabulary.zone(zone.name);
   const readers = new Map(
     kinds.map((kind) => [kind, new RuleReader(kindNamed(kind), visibleScope, variables, vocabulary)]),
   );
-  const rules = lists.flatMap((list) => {
+  const readRules = (list: ConfiguredRulebase): readonly Ranked[] => {
     const reader = readers.get(list.kind);
     if (reader === undefined) return [];
     return list.rules.flatMap((rule) => {
       const prefixes = reader.wildcardPrefixes(rule);
       return policyRules(rule, list, reader, vocabulary).map((one) => ({ rule: one, ...prefixes }));
     });
-  });
+  };
+  const unread = new UnreadRules(configuration, { gaps, container }, vocabulary);
+  const rules = [
+    ...unread.first(),
+    ...evaluationOrder(levels).flatMap((place) => [
+      ...unread.at(place, kinds),
+      ...lists.filter((list) => isAt(list, place)).flatMap(readRules),
+    ]),
+  ];
   return {
     container,
     rules: inWildcardOrder(rules, vocabulary),
     ...(defaultRules.length === 0 ? {} : { defaultRules }),
     covers: gaps.length === 0 ? 'everything' : 'what is known',
     gaps,
-    assumptions: [
-      ...assumptionsOf(levels, lists, defaultRules),
-      ...factsUsed(visibleScope, listsOn(levels, configuration)),
-    ],
+    assumptions: [...assumptionsOf(levels, lists, defaultRules), ...factsUsed(visibleScope, all)],
     vocabulary,
   };
 }
 
 /** Returns the rulebases of all kinds on the path of a policy, in evaluation order. */
 function listsOn(levels: readonly Level[], { rulebases }: Configuration): readonly ConfiguredRulebase[] {
-  return evaluationOrder(levels).flatMap((place) =>
-    rulebases.filter((list) => list.rulebase === place.rulebase && isSameContainer(list.container, place.container)),
-  );
+  return evaluationOrder(levels).flatMap((place) => rulebases.filter((list) => isAt(list, place)));
+}
+
+function isAt(list: ConfiguredRulebase, { container, rulebase }: RulebasePlace): boolean {
+  return list.rulebase === rulebase && isSameContainer(list.container, container);
 }
 
 function assumedDefaults(stated: readonly DefaultRule[]): readonly string[] {

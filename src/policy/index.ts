@@ -20,6 +20,7 @@ export { difference } from './difference';
 export type { DifferenceOptions } from './differing-flows';
 export type { Change, Difference } from './difference-result';
 export { effectivePolicy } from './effective-policy';
+export { unreadAssumption } from './unread-rules';
 export { effectiveItem, sectionsOf } from './effective-view';
 export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './effective-view';
 export { exposedPolicy } from './exposed';

@@ -6,7 +6,6 @@ export { providerSchema, pushOnDestroyType, pushType, ruleOrderType } from './pr
 export { decodeRecord, innerPath, isRecorded, type ConfigRecord } from './plan/record';
 export { kindNameOf, typeNameOf } from './schema/type-name';
 export { providerSource } from './source';
-export { isEmptyValue, sameValue } from './state/equivalence';
 export { asFields, asList, asText, asTexts, type Fields } from './state/fields';
 export { foundExtra } from './state/extra-state';
 export { fromWire } from './state/from-wire';

@@ -7,6 +7,8 @@ import type { GroupList } from './report/groups';
 export interface Replay {
   readonly format: 'scm-replay/2';
   readonly container: Container;
+  /** The virtual system whose sessions count; absent if those of all systems do. */
+  readonly system?: string;
   /** What was read. */
   readonly log: LogAccount;
   readonly sessions: number;

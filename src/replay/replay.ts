@@ -1,9 +1,17 @@
 import type { Container } from '../catalog';
 import type { Configuration } from '../policy';
-import { readSessions, type ReadOptions, type SkippedLines, type TrafficSession } from '../logs';
+import {
+  otherSystem,
+  readSessions,
+  type ReadOptions,
+  type ReadTogether,
+  type SkippedLines,
+  type TrafficSession,
+} from '../logs';
 import { SessionJudge, type JudgedSide, type SessionVerdict } from './evaluate/session-judge';
 import { garbageCollector } from './collect-garbage';
 import { firewallsOf } from './own-firewalls';
+import { rulesByIdentifier } from './renamed-rules';
 import { pseudonymLimits } from './pseudonym-limits';
 import type { Replay } from './replay-result';
 import { UnknownZones } from './unknown-zones';
@@ -23,6 +31,10 @@ export interface ReplayInput {
   readonly before?: Configuration;
   readonly after: Configuration;
   readonly container: Container;
+  /** The virtual system whose sessions count. Default: all. */
+  readonly system?: string;
+  /** What several replays have read that are added up. */
+  readonly together?: ReadTogether;
   /** Maximum number of groups in each list; sessions of further groups are only counted. Default 10,000. */
   readonly mostGroups?: number;
   /** Opens the database that groups log lines. */
@@ -34,7 +46,7 @@ export interface ReplayInput {
  * does not depend on the length of the logs. Throws the codes of `readSessions`.
  */
 export async function replay(input: ReplayInput): Promise<Replay> {
-  const { after, container, mostGroups = usualGroups } = input;
+  const { after, container, system, mostGroups = usualGroups } = input;
   const before = input.before ?? after;
   const judge = new SessionJudge(before, after, container);
   const others = firewallsOf(before, container);
@@ -52,11 +64,16 @@ export async function replay(input: ReplayInput): Promise<Replay> {
   const conditions = new Map<string, { condition: string; answer: 'yes' | 'no'; sessions: number }>();
   let [distinct, unchanged] = [0, 0];
   const collect = garbageCollector();
-  const take = (session: TrafficSession): SkippedLines | undefined => {
+  const currentName = rulesByIdentifier(before, container);
+  const take = (logged: TrafficSession): SkippedLines | undefined => {
+    const session = currentName(logged);
     const { sessions, firewall } = session;
     distinct += 1;
     if (distinct % collectedEvery === 0) collect();
-    if (others.isOther(firewall))
+    const other = otherSystem(session, system);
+    if (other !== undefined) return other;
+    // Of the systems of a firewall, a configuration has at most one below the firewall.
+    if (system === undefined && others.isOther(firewall, session.system))
       return {
         why: 'other firewall',
         lines: sessions,
@@ -78,16 +95,18 @@ export async function replay(input: ReplayInput): Promise<Replay> {
     else lists[name].add(session, verdict.before.by, verdict.after.by, verdict.after.reasons);
     return undefined;
   };
-  const open = input.open === undefined ? {} : { open: input.open };
+  const { open, together } = input;
   const account = await readSessions(input.logs, take, {
     withSourcePorts: judge.hasSourcePorts,
     onPseudonyms: (made) => pseudonymLimits(made, [before, after], container),
-    ...open,
+    ...(open && { open }),
+    ...(together && { together }),
   });
   const log = { ...account, notes: [...account.notes, ...zones.notes()] };
   return {
     format: 'scm-replay/2',
     container,
+    ...(system !== undefined && { system }),
     log,
     sessions: log.sessions,
     hasPlan: input.before !== undefined,

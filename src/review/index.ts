@@ -2,7 +2,7 @@
 // May import: map, trace, policy, tenant, catalog, core.
 // Start reading at: review.ts.
 export { fulfils, requirements, type Verdict } from './accounts/verdict';
-export { valueLeaves } from './accounts/value-leaves';
+export { valueLeaves, type ValueLeaf } from './accounts/value-leaves';
 export { withVerdict } from './accounts/with-verdict';
 export type { Accounts, AccountRow } from './accounts/accounts';
 export type { ParsedFile } from './config/document';

@@ -33,9 +33,10 @@ export function plannedConfigurations(plans: readonly NamedPlan[], base?: Snapsh
     { read: base?.service },
   );
   const states = tenantStatesOf(changes, base);
-  const after = policyConfiguration(states.after);
+  const unread = base === undefined ? {} : { unread: base.unread };
+  const after = { ...policyConfiguration(states.after), ...unread };
   return {
-    before: withLaterContainers(policyConfiguration(states.before), after),
+    before: { ...withLaterContainers(policyConfiguration(states.before), after), ...unread },
     after,
     addressOf: addressesOf(changes),
   };
@@ -53,7 +54,7 @@ export function addressesOf({ objects }: Pick<Changes, 'objects'>): Planned['add
 
 /** Returns the configuration in a snapshot. */
 export function savedConfiguration(snapshot: Snapshot): Configuration {
-  return policyConfiguration(tenantStateOf(snapshot));
+  return { ...policyConfiguration(tenantStateOf(snapshot)), unread: snapshot.unread };
 }
 
 interface Key {

@@ -1,6 +1,6 @@
 import { lazy, namesText } from '../core';
 import { Budget, type OutsideFacts } from '../policy';
-import { accountsOf } from './accounts/accounts';
+import { accountsOf, worstClaims } from './accounts/accounts';
 import { verdictOf } from './accounts/verdict';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
@@ -176,7 +176,8 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
     resolved: lazy(() => resolvedChanges(changes, states, reaches)),
     reachability: lazy(() => reachabilityOf(places, states, budget)),
   };
-  const accounts = accountsOf(changes.leaves, claimsOn(context));
+  const claims = worstClaims(changes.leaves, claimsOn(context));
+  const accounts = accountsOf(claims);
   const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);
   const evidence = new Map<string, Evidence>();
   const drafts = [...finders.flatMap((find) => find(context)), ...broken];
@@ -191,6 +192,8 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
   const pushes = pushChanges(changes, states.after);
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', {
     accounts,
+    claims,
+    traffic,
     notExamined: changes.notExamined,
     isComplete: changes.isComplete,
     isStale: stale.length > 0,

@@ -23,7 +23,7 @@ export type { ServiceControl } from './control/service-control';
 export type { ActiveFault, Fault, FaultAction, Faults } from './http/faults';
 export type { RequestJournal, JournalEntry, JournalMatch } from './observe/journal';
 export type { Listening, ListenOptions } from './http/listen';
-export type { DeviceBehavior } from './jobs/device-table';
+export type { DeviceBehavior } from './model/device-table';
 export { verifyBackup } from './backup/restore';
 export { backupStore, compactWholeStore, importBackup, type WholeStore } from './backup/whole-store';
 export { roleNames } from './roles';

@@ -1,5 +1,5 @@
 import type { Clock } from '../core';
-import type { DeviceBehavior } from './jobs/device-table';
+import type { DeviceBehavior } from './model/device-table';
 import type { ServiceLogLevel } from './log';
 import type { StoreChange } from './observe/store-times';
 import type { History } from './prune/keep';

@@ -22,17 +22,16 @@ import { TokenStates, Tokens } from './http/tokens';
 import { advance } from './jobs/advance';
 import { jobFailure } from './jobs/fail-job';
 import { JobRunner } from './jobs/job-runner';
-import { jobCounts, tenantsWithJobs } from './jobs/job-table';
+import { jobCounts, tenantsWithJobs } from './model/job-table';
 import { watchJobs } from './jobs/job-watch';
 import { leasedAdvance } from './jobs/leased-advance';
 import { jsonLog, type ServiceLog, logAnswers } from './log';
 import { ObjectRoom } from './model/object-room';
 import { startTenant } from './model/first-state';
-import { MetaTable } from './model/meta-table';
+import { MetaTable } from './storage/meta-table';
 import { sealStored } from './model/seal-stored';
 import { PageCache } from './model/page-cache';
 import { Transaction, type TreeCache } from './model/transaction';
-import type { Foresee } from './operations/foresee';
 import { Metrics } from './observe/metrics';
 import { detailOf, Traces } from './observe/traces';
 import { measure, timesText, StoreWatch } from './observe/store-times';
@@ -97,31 +96,21 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     else log({ level: 'info', event: 'store-available', ms: change.afterMs });
     options.onStoreChange?.(change);
   });
-  const through = <T>(
-    operation: 'read' | 'write',
-    caller: Caller,
-    work: (tx: Transaction) => Promise<T>,
-    foresee?: Foresee,
-  ): Promise<T> =>
+  const through = <T>(operation: 'read' | 'write', caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     store.follow(
       measure(
         operation,
         (around) =>
-          database[operation](
-            caller.tenant,
-            (sql) => around(() => work(new Transaction(sql, contextOf(caller)))),
-            foresee?.(trees.get(caller.tenant)?.tree),
-          ),
+          database[operation](caller.tenant, (sql) => around(() => work(new Transaction(sql, contextOf(caller))))),
         (times) => {
           metrics.store(times);
           caller.record?.step(`store ${operation}`, detailOf(times, timesText));
         },
       ),
     );
-  const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T> =>
-    through('read', caller, work, foresee);
-  const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T> =>
-    through('write', caller, work, foresee);
+  const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> => through('read', caller, work);
+  const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    through('write', caller, work);
   const speed = options.jobSpeed ?? 1;
   const { leases } = database;
   const step = leases === undefined ? advance : leasedAdvance(leases, speed, log);

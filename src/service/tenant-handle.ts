@@ -1,6 +1,6 @@
 import { allKinds, kindNamed } from '../catalog';
 import { CodedError } from '../core';
-import type { DeviceBehavior } from './jobs/device-table';
+import type { DeviceBehavior } from './model/device-table';
 import type { ContainerNode, ContainerTree } from './model/container-tree';
 import { answerFor } from './model/fields';
 import { rowBody } from './model/object-row';

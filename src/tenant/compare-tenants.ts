@@ -1,4 +1,4 @@
-import { containerOf, isSameContainer, kindNamed, type Container } from '../catalog';
+import { containerOf, isSameContainer, kindLabel, kindNamed, placeText, type Container } from '../catalog';
 import { stableStringify } from '../core';
 import type { ContainerState } from './container-state';
 import { containerKey, objectKey, rulebaseKey } from './keys';
@@ -22,31 +22,48 @@ export function compareTenants(before: Tenant, after: Tenant): readonly TenantCh
   ];
 }
 
+/** A tenant, and what was not read of it. */
+type ReadTenant = Pick<Tenant, 'containers'> & { readonly unread: readonly UnreadPart[] };
+
 /**
  * Returns the parts of two tenants that may differ, because one of them was not read. A kind that the service of both
  * lacks is none.
  */
-export function unknownParts(
-  before: Tenant & { readonly unread: readonly UnreadPart[] },
-  after: Tenant & { readonly unread: readonly UnreadPart[] },
-): readonly UnknownPart[] {
-  const partKey = ({ kind, container }: UnreadPart): string => rulebaseKey({ kind, container });
-  const gaps = new Map(
-    [before, after].flatMap(({ containers }) =>
-      containers.flatMap(({ container, completeness }) =>
-        completeness === 'complete' ? [] : [[containerKey(container), container] as const],
-      ),
-    ),
-  );
-  const unread = pairs(before.unread, after.unread, partKey).flatMap(([was, is]): readonly UnknownPart[] => {
-    const { kind, container } = is ?? was ?? {};
-    if (kind === undefined) return [];
-    const isGap = container === undefined ? gaps.size > 0 : gaps.has(containerKey(container));
-    return isGap || was === undefined || is === undefined ? [{ kind, ...(container && { container }) }] : [];
+export function unknownParts(before: ReadTenant, after: ReadTenant): readonly UnknownPart[] {
+  const inOne = pairs(before.unread, after.unread, partKey).flatMap(([was, is]): readonly UnknownPart[] => {
+    const part = was === undefined ? is : is === undefined ? was : undefined;
+    return part === undefined ? [] : [plainPart(part)];
   });
-  const isNamed = (gap: Container): boolean =>
-    unread.some(({ container }) => container === undefined || isSameContainer(container, gap));
-  return [...unread, ...[...gaps.values()].flatMap((container) => (isNamed(container) ? [] : [{ container }]))];
+  const all = [...inOne, ...missingParts(before), ...missingParts(after)];
+  return [...new Map(all.map((part) => [partKey(part), part])).values()];
+}
+
+/**
+ * Returns the parts of a tenant that were not read: the unread kinds of incomplete containers, and incomplete containers
+ * without one. A kind that the service lacks is none.
+ */
+export function missingParts({ containers, unread }: ReadTenant): readonly UnknownPart[] {
+  const gaps = containers.filter(({ completeness }) => completeness !== 'complete').map((state) => state.container);
+  const isIn = (part: UnreadPart, gap: Container): boolean =>
+    part.container === undefined || isSameContainer(part.container, gap);
+  return [
+    ...unread.filter((part) => gaps.some((gap) => isIn(part, gap))).map(plainPart),
+    ...gaps.filter((gap) => !unread.some((part) => isIn(part, gap))).map((container) => ({ container })),
+  ];
+}
+
+/** Formats a part for a text: `security rule of folder Oslo`. */
+export function unknownPartText({ kind, container }: UnknownPart): string {
+  const what = kind === undefined ? 'rules and objects' : kindLabel(kind);
+  return container === undefined ? what : `${what} of ${placeText(container)}`;
+}
+
+function partKey({ kind = '', container }: UnknownPart): string {
+  return `${kind}|${containerKey(container)}`;
+}
+
+function plainPart({ kind, container }: UnreadPart): UnknownPart {
+  return { kind, ...(container && { container }) };
 }
 
 function compareContainers(before: Tenant, after: Tenant): readonly ContainerDifference[] {

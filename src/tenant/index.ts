@@ -3,7 +3,7 @@
 // May import: catalog, core.
 // Start reading at: snapshot.ts for the model, compare-tenants.ts for the difference.
 export { applyChanges } from './apply-changes';
-export { compareTenants, unknownParts, type Tenant } from './compare-tenants';
+export { compareTenants, missingParts, unknownParts, unknownPartText, type Tenant } from './compare-tenants';
 export { climb, climbSlowly } from './climb';
 export { containerOfObject, parentField } from './container-of-object';
 export type { Completeness, ContainerState, DefaultRule, DefaultRuleName } from './container-state';
@@ -19,6 +19,7 @@ export {
 export { policyKinds, usersOutsideSnapshots } from './policy-kinds';
 export { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from './precedence';
 export { readSnapshot } from './read-snapshot';
+export { isCovered, isEmptyValue, isUnsetAttribute, namesFolder, sameValue } from './same-value';
 export { serviceParts, type ServiceRead } from './service-read';
 export {
   snapshotFormat,
@@ -29,4 +30,6 @@ export {
   type Snapshot,
   type UnreadPart,
 } from './snapshot';
+export { systemDevice } from './system-device';
+export { isSameKey, walkFields, type FieldVisitor } from './walk-fields';
 export type { ContainerDifference, OrderDifference, TenantChange, UnknownPart } from './tenant-change';

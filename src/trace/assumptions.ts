@@ -1,6 +1,6 @@
 import { namesText } from '../core';
 import { kindsMeaning, textsAt } from '../policy/engine';
-import type { Policy, Vocabulary } from '../policy';
+import { unreadAssumption, type Configuration, type Policy, type Vocabulary } from '../policy';
 import type { Names } from './network/names';
 import type { Network } from './network/network';
 import type { ForwardingRules } from './rules/forwarding-rules';
@@ -8,6 +8,7 @@ import type { Identification } from './rules/identification';
 import { isUserQuestion } from './rules/users';
 
 interface Known {
+  readonly configuration: Configuration;
   readonly network: Network;
   readonly security: Policy;
   readonly forwarding: ForwardingRules;
@@ -18,6 +19,7 @@ interface Known {
 
 /** Returns the assumptions that apply to all results for a firewall. */
 export function assumptionsOf({
+  configuration,
   network,
   security,
   forwarding,
@@ -28,7 +30,7 @@ export function assumptionsOf({
   const { routers } = network;
   return [
     ...security.assumptions,
-    ...(security.covers === 'everything' ? [] : ['rules and objects that were not read may decide otherwise']),
+    ...unreadAssumption(security, configuration),
     ...(routers.length === 0
       ? [
           'the configuration has no router, so a zone that was not given may be any zone: pass --from-zone and --to-zone to trace',

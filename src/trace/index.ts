@@ -12,6 +12,7 @@ export type { ReachChange, ReachDifference } from './difference/reach-difference
 export { firewallOf, type Firewall } from './firewall';
 export { kindsWith } from './kinds';
 export { isInternetName } from './internet-name';
+export { unroutedInterfaces } from './network/network';
 export { zoneNetworks } from './network/zone-networks';
 export { firstMatch } from '../policy/engine';
 export { securityRules, type OrderedSecurityRule } from './steps/security';

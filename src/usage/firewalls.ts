@@ -1,11 +1,15 @@
 import { isSameContainer, type Container } from '../catalog';
+import { append } from '../core';
+import type { TrafficSession } from '../logs';
 import type { Configuration } from '../policy';
-import type { Hierarchy } from '../tenant';
+import { systemDevice, type Hierarchy } from '../tenant';
 
 /** Traffic logs, and where the firewalls are that wrote them. */
 export interface LogSource {
   /** A folder or device; absent if the serial numbers in the logs say it. */
   readonly place?: Container;
+  /** The virtual system whose sessions count. Default: all. */
+  readonly system?: string;
   readonly files: readonly string[];
 }
 
@@ -25,6 +29,8 @@ export class Firewalls {
   readonly #devices: ReadonlyMap<string, Container>;
   readonly #found = new Map<string, LogFirewall | 'other'>();
   readonly #observed = new Set<Container>();
+  /** Devices of the sessions of each source. */
+  readonly #devicesOf = new Map<string, Container[]>();
 
   constructor({ containers }: Configuration, places: Hierarchy) {
     this.#places = places;
@@ -38,18 +44,26 @@ export class Firewalls {
   }
 
   /** The firewall of a session; `other` if the configuration has it elsewhere than at the place of the source. */
-  of(serial: string, { place }: LogSource): LogFirewall | 'other' {
-    const key = `${serial}|${place?.scope ?? ''}|${place?.name ?? ''}`;
+  of(
+    { firewall: serial, system = '' }: Pick<TrafficSession, 'firewall' | 'system'>,
+    source: LogSource,
+  ): LogFirewall | 'other' {
+    const { place } = source;
+    const key = [serial, system, keyOf(source)].join('|');
     const known = this.#found.get(key);
     if (known !== undefined) return known;
-    const found = this.#find(serial, place);
+    const found =
+      source.system === undefined || place === undefined
+        ? this.#find(serial, system, source)
+        : this.#ofSystem(serial, place, source.system);
     this.#found.set(key, found);
     return found;
   }
 
-  /** Notes that a source is complete for what it covers. `serials`: those of its sessions. */
-  observe({ place }: LogSource, serials: readonly string[]): void {
-    const devices = serials.flatMap((serial) => this.#devices.get(serial) ?? []);
+  /** Notes that a source, whose sessions were all passed to `of`, is complete for what it covers. */
+  observe(source: LogSource): void {
+    const devices = this.#devicesOf.get(keyOf(source)) ?? [];
+    const { place } = source;
     const below = place === undefined ? this.all : this.all.filter((container) => this.#isAt(container, place));
     if (devices.length > 0)
       for (const one of this.all) if (devices.some((device) => isSame(device, one))) this.#observed.add(one);
@@ -67,10 +81,13 @@ export class Firewalls {
     return this.#observed.has(place);
   }
 
-  #find(serial: string, place: Container | undefined): LogFirewall | 'other' {
-    const device = this.#devices.get(serial);
+  #find(serial: string, system: string, source: LogSource): LogFirewall | 'other' {
+    const { place } = source;
+    const device = this.#devices.get(serial) ?? this.#devices.get(systemDevice(serial, system));
     if (device !== undefined) {
-      return place === undefined || this.#isAt(device, place) ? { name: serial, places: [device] } : 'other';
+      if (place !== undefined && !this.#isAt(device, place)) return 'other';
+      append(this.#devicesOf, keyOf(source), device);
+      return { name: device.name, places: [device] };
     }
     if (place?.scope === 'device' && /^\d+$/.test(place.name) && serial !== '') return 'other';
     const places = place === undefined ? this.all : this.all.filter((container) => this.#isAt(container, place));
@@ -78,9 +95,20 @@ export class Firewalls {
     return { name: serial === '' ? name : serial, places: places.length > 0 || place === undefined ? places : [place] };
   }
 
+  /** Systems of one firewall can be at several places, of which the configuration has the firewall below one at most. */
+  #ofSystem(serial: string, place: Container, system: string): LogFirewall {
+    const places = this.all.filter((container) => this.#isAt(container, place));
+    const name = serial === '' ? `${place.scope} ${place.name}` : serial;
+    return { name: `${name} ${system}`, places: places.length > 0 ? places : [place] };
+  }
+
   #isAt(one: Container, place: Container): boolean {
     return isSame(one, place) || this.#places.isOnPath(place, one);
   }
+}
+
+function keyOf({ place, system }: LogSource): string {
+  return [system, place?.scope, place?.name].join('|');
 }
 
 function isSame(one: Container, other: Container): boolean {

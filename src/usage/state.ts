@@ -11,6 +11,8 @@ export interface Evidence {
   readonly notDistinguished: ReadonlySet<string>;
   /** Whether a rule, object or member was in the configuration before the period; undefined if not known. */
   readonly isOld: ((key: string) => boolean) | undefined;
+  /** Parts of the configuration that were not read and can have further users of an object. */
+  readonly notRead: readonly string[];
   /** Whether a plan creates it. */
   readonly isPlanned: (key: string) => boolean;
 }
@@ -22,7 +24,7 @@ export const limitTexts: Readonly<Partial<Record<UseState, string>>> = {
   'age unknown': 'it may be newer than the period: pass a history with --git, --snapshots or --versions',
   'not observed': 'it also applies to firewalls without logs',
   'not known':
-    'lines of the logs can be of it: they were not understood, only start a session, or name a rule that the configuration does not have',
+    'lines of the logs can be of it: they were not understood, only start a session, or name a rule that the configuration does not have; or what has it was not read',
   'not logged': 'the rule does not log the end of sessions',
   'not distinguished': 'logs name rules without folder, and another rule of this name matches the same sessions',
   'not applied': 'it applies to no firewall of the configuration',
@@ -42,7 +44,8 @@ export function limitOf(rule: KnownRule, { isObserved, openLines, notDistinguish
 
 /** Number of lines that can be sessions of one of the rules; only for the state `not known`. */
 export function linesOf(state: UseState, owners: readonly KnownRule[], { openLines }: Evidence): { lines?: number } {
-  return state === 'not known' ? { lines: Math.max(...owners.map(openLines)) } : {};
+  const lines = Math.max(0, ...owners.map(openLines));
+  return state === 'not known' && lines > 0 ? { lines } : {};
 }
 
 /** The state of what was seen in no session, and about which the logs can say something. */
@@ -60,6 +63,11 @@ export function ruleState(rule: KnownRule, evidence: Evidence): UseState {
 /** The state of an object or member without a certain session; `owners`: the rules that have it. */
 export function partState(key: string, possible: number, owners: readonly KnownRule[], evidence: Evidence): UseState {
   if (possible > 0) return 'possible';
+  const state = stateOfOwned(key, owners, evidence);
+  return evidence.notRead.length > 0 && (state === 'unused' || state === 'not in a rule') ? 'not known' : state;
+}
+
+function stateOfOwned(key: string, owners: readonly KnownRule[], evidence: Evidence): UseState {
   const active = owners.filter((owner) => !isDisabled(owner) && owner.firewalls.length > 0);
   if (active.length === 0) return 'not in a rule';
   const limits = active.flatMap(

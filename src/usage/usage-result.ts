@@ -87,7 +87,7 @@ export interface Usage {
   readonly period: { readonly from: string; readonly until: string };
   /** The configuration that says what is new; absent without one from before the period. */
   readonly earlier?: { readonly at: string };
-  readonly sources: readonly { readonly place?: Container; readonly log: LogAccount }[];
+  readonly sources: readonly { readonly place?: Container; readonly system?: string; readonly log: LogAccount }[];
   readonly firewalls: readonly (Count & { readonly firewall: string; readonly places: readonly Container[] })[];
   /** Firewalls of the configuration whose sessions the logs do not have. */
   readonly withoutLogs: readonly Container[];

@@ -1,5 +1,7 @@
+import { kindNamed } from '../catalog';
 import { namesText } from '../core';
 import {
+  otherSystem,
   readSessions,
   ReadTogether,
   type LogAccount,
@@ -17,7 +19,7 @@ import { RuleBook, type AddressesOfLog, type Decider, type KnownRule } from './r
 import { OpenLines } from './open-lines';
 import type { Evidence } from './state';
 import type { RuleAccounts, Usage } from './usage-result';
-import { type Hierarchy, tenantHierarchy } from '../tenant';
+import { missingParts, tenantHierarchy, unknownPartText, type Hierarchy, type UnknownPart } from '../tenant';
 
 /** Inputs of a usage. */
 export interface UsageInput {
@@ -82,7 +84,9 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
   for (const source of sources) {
     const open = input.open === undefined ? {} : { open: input.open };
     const take = (session: TrafficSession): SkippedLines | undefined => {
-      const firewall = firewalls.of(session.firewall, source);
+      const other = otherSystem(session, source.system);
+      if (other !== undefined) return other;
+      const firewall = firewalls.of(session, source);
       if (firewall !== 'other') {
         add(session, firewall);
         return undefined;
@@ -99,12 +103,7 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
     // Logs of another configuration say nothing of these rules.
     const isOwn = accounts.unknown - unknown < log.sessions;
     unknown = accounts.unknown;
-    if (isOwn) {
-      firewalls.observe(
-        source,
-        log.firewalls.map(({ serial }) => serial),
-      );
-    }
+    if (isOwn) firewalls.observe(source);
     openLines.addSource(source, log);
     read.push({ source, log: isOwn ? log : { ...log, notes: [...log.notes, foreignNote(source)] } });
   }
@@ -113,10 +112,12 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
   const earlier = start === undefined ? undefined : await input.earlierThan?.(start);
   const known = earlier === undefined ? undefined : keysIn(earlier.configuration);
   const planned = input.before === undefined ? undefined : keysIn(input.before);
+  const notRead = partsNotRead(configuration);
   const evidence: Evidence = {
     isObserved: (place) => firewalls.isObserved(place),
     openLines: (rule) => openLines.of(rule, (counted.rules.all.get(rule.key)?.total.sessions ?? 0) > 0),
     notDistinguished: new Set([...notDistinguished.values()].flatMap((rules) => rules.map(({ key }) => key))),
+    notRead,
     isOld: known === undefined ? undefined : (key) => known.has(key),
     isPlanned: planned === undefined ? () => false : (key) => !planned.has(key),
   };
@@ -125,7 +126,11 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
     format: 'scm-usage/1',
     period,
     ...(earlier === undefined ? {} : { earlier: { at: earlier.at } }),
-    sources: read.map(({ source: { place }, log }) => ({ ...(place && { place }), log })),
+    sources: read.map(({ source: { place, system }, log }) => ({
+      ...(place && { place }),
+      ...(system !== undefined && { system }),
+      log,
+    })),
     firewalls: [...counted.firewalls.all].map(([firewall, { total }]) => ({
       firewall,
       places: seen.get(firewall)?.places ?? [],
@@ -141,9 +146,20 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
     services: valueRows(counted.services),
     notes: [
       ...unknownNotes(counted.rules, accounts.unknown),
+      ...(notRead.length === 0
+        ? []
+        : [`objects without a session are not known to be unused, because this was not read: ${notRead.join(', ')}`]),
       ...notesOf(lists.accounts, read.length > 0 && period.from === ''),
     ],
   };
+}
+
+/** Parts that were not read and can reference what a security rule can. */
+function partsNotRead({ containers, unread }: Configuration): readonly string[] {
+  if (unread === undefined) return [];
+  const canReference = ({ kind }: UnknownPart): boolean =>
+    kind === undefined || kindNamed(kind).policyRole !== undefined;
+  return missingParts({ containers, unread }).filter(canReference).map(unknownPartText);
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

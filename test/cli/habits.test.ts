@@ -89,7 +89,7 @@ describe('what a command prints cannot control a terminal', () => {
     'push/restore.ts': [1, 'a number'],
     'review/command.ts': [1, 'renderReport escapes what it prints, in the way of each format'],
     'tenants/command.ts': [7, 'accounts of the file that the user wrote'],
-    'trace/replay-command.ts': [1, 'a query that is made of options'],
+    'logs/replay-command.ts': [1, 'a query that is made of options'],
   } as const;
 
   test('each print escapes what it prints, or has a reason', () => {

@@ -116,7 +116,44 @@ describe('scm usage, and scm cleanup with its counts', () => {
     expect(readFileSync(join(dir, 'base.json'), 'utf8')).toBe(before);
   });
 
+  test('replays the logs of several places and virtual systems, each at its place', async () => {
+    const columns = 'receive_time,src,dst,rule,app,from,to,dport,proto,action,bytes,vsys';
+    const line = '2026/11/20 10:00:00,10.1.0.5,203.0.113.9,wide,ssl,trust,untrust,443,tcp,allow,7';
+    writeFileSync(
+      join(dir, 'systems.csv'),
+      [columns, `${line},vsys1`, `${line},vsys1`, `${line},vsys2`, ''].join('\n'),
+    );
+    const base = ['replay', '--snapshot', 'base.json', '--json', '--source'];
+    const one = await run(...base, 'Office:vsys2=systems.csv');
+    expect(JSON.parse(one.stdout)).toMatchObject({
+      format: 'scm-replay/2',
+      container: { name: 'Office' },
+      system: 'vsys2',
+      sessions: 1,
+      log: { skipped: { 'other virtual system': 2 } },
+    });
+    const two = await run(...base, 'Office:vsys2=systems.csv', 'Office:vsys1=systems.csv');
+    expect(JSON.parse(two.stdout)).toMatchObject({
+      format: 'scm-replays/1',
+      replays: [
+        { system: 'vsys2', sessions: 1 },
+        { system: 'vsys1', sessions: 2 },
+      ],
+    });
+    const text = await run('replay', '--snapshot', 'base.json', '--source', 'Office:vsys1=systems.csv');
+    expect(text.stdout).toContain('2 sessions of vsys1 at folder Office');
+    const usage = await run('usage', '--snapshot', 'base.json', '--json', '--source', 'Office:vsys1=systems.csv');
+    expect(JSON.parse(usage.stdout)).toMatchObject({ sessions: 2, sources: [{ system: 'vsys1' }] });
+    const unknown = await run(...base, 'Office:vsys3=systems.csv');
+    expect(unknown.stderr).toContain('0 sessions in these lines: 3 other virtual system');
+  });
+
   test.each([
+    [['replay', '--source', 'Office:=log.csv', '--snapshot', 'base.json'], 2, 'USAGE'],
+    [['replay', '--source', 'Office=log.csv', '--folder', 'Office', '--snapshot', 'base.json'], 2, 'CONFLICTING_FLAGS'],
+    [['replay', '--source', 'Office=log.csv', '--running'], 2, 'CONFLICTING_FLAGS'],
+    [['replay', '--source', 'Office:vsys1=log.csv', 'Office=log.csv', '--snapshot', 'base.json'], 2, 'USAGE'],
+    [['usage', '--source', 'Office:vsys1=log.csv', 'Office:vsys1=log.csv', '--snapshot', 'base.json'], 2, 'USAGE'],
     [['usage', '--snapshot', 'base.json'], 2, 'USAGE'],
     [['usage', '--source', 'log.csv', '--snapshot', 'base.json'], 2, 'USAGE'],
     [['usage', '--source', 'Ofice=log.csv', '--snapshot', 'base.json'], 1, 'UNKNOWN_FOLDER'],

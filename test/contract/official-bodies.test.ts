@@ -44,6 +44,12 @@ const reasons: Readonly<Record<string, readonly { readonly says: RegExp; readonl
       because: 'no firewall reads other texts as an address; the official provider checks no form at all',
     },
   ],
+  ...Object.fromEntries(
+    ['scm_layer2_subinterface', 'scm_layer3_subinterface'].map((type) => [
+      type,
+      [{ says: /^parent_interface is not the parent in the name/, because: 'ethernet1/2.9 belongs to ethernet1/2' }],
+    ]),
+  ),
   scm_folder: [{ says: /^parent names "[^"]+" itself/, because: 'no folder is below itself' }],
   scm_app_override_rule: [
     { says: /^relative_position requires target_rule/, because: 'a move needs the other rule' },

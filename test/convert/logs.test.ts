@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { replayLogs, type LogProof } from '../../src/convert';
 import type { Configuration } from '../../src/policy';
+import { replay } from '../../src/replay';
+import { usageOf } from '../../src/usage';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
 
 const target = '<target><devices><entry name="1"/></devices></target>';
@@ -45,6 +47,26 @@ describe('logs of the firewalls, replayed on the export and on its conversion', 
       { same: 5, possible: 0, other: 0 },
       { same: 5, possible: 0, other: 0 },
     ]);
+  });
+
+  test('agree on a rule with another name and the same identifier', async () => {
+    const id = '7f0b6f0e-0000-4000-8000-000000000002';
+    const named = text.replace('<entry name="web">', `<entry name="web" uuid="${id.toUpperCase()}">`);
+    const file = join(mkdtempSync(join(tmpdir(), 'scm-logs-')), 'traffic.csv');
+    writeFileSync(
+      file,
+      `${header},Rule UUID\n${line('10.9.0.1', 'old-name')},${id}\n${line('10.9.0.1', 'web')},${id}\n`,
+    );
+    const { conversion, configuration } = converted(named);
+    expect(await replayLogs(conversion, configuration, [file])).toMatchObject({
+      export: { same: 2, other: 0 },
+      conversion: { same: 2, other: 0 },
+    });
+    const usage = await usageOf({ configuration, sources: [{ files: [file] }] });
+    expect(usage.accounts.rules).toMatchObject({ known: 2, unknown: 0 });
+    const container = { scope: 'folder', name: 'oslo' } as const;
+    const { agreement } = await replay({ logs: [file], after: configuration, container });
+    expect(agreement).toMatchObject({ rules: [{ rule: 'web', sessions: 2, sameRule: 2 }] });
   });
 
   test('leave open what the file cannot answer', async () => {

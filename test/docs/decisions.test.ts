@@ -18,6 +18,7 @@ const ofData: ReadonlySet<string> = new Set([
   '2026-11-25-few-outputs-of-a-push.md',
   '2026-11-25-logs-by-duckdb.md',
   '2026-11-25-map-layout.md',
+  '2026-11-28-log-lines.md',
 ]);
 
 test.each(readdirSync(folder))('the decision note %s counts no lines of code, which change', (file) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { changedValues } from '../../src/history';
+import { editLines } from '../../src/history/report/edit-lines';
 import type { TenantChange } from '../../src/tenant';
 import { folder, oslo } from './support/states';
 
@@ -28,6 +29,25 @@ describe('the changed values of a difference', () => {
     const deleted: TenantChange = { is: 'object', kind: 'address', name: 'a', before: fields };
     const paths = (edit: TenantChange) => changedValues(edit).map(({ path }) => path).toSorted(); // prettier-ignore
     expect([paths(created), paths(deleted)]).toEqual([['fqdn', 'name'], ['fqdn', 'name']]); // prettier-ignore
+  });
+
+  test('of a list are its removed and added items at once, or all items if others are at another place', () => {
+    const edit = (before: readonly string[], after: readonly string[]): TenantChange => ({
+      ...{ is: 'rule', kind: 'security_rule', container: oslo, rulebase: 'pre', name: 'web' },
+      ...{ before: { name: 'web', source: before }, after: { name: 'web', source: after } },
+    });
+    expect(changedValues(edit(['a', 'b'], ['a', 'c', 'd']))).toEqual([
+      { path: 'source', before: ['b'], after: ['c', 'd'] },
+    ]);
+    expect(changedValues(edit(['a', 'b'], ['a']))).toEqual([{ path: 'source', before: ['b'], after: [] }]);
+    const moved = edit(['a', 'b', 'c'], ['b', 'a', 'd']);
+    expect(changedValues(moved)).toEqual([{ path: 'source', before: ['a', 'b', 'c'], after: ['b', 'a', 'd'] }]);
+    expect(editLines(edit(['a', 'b'], ['a', 'c']))).toEqual([
+      'security rule "web" (pre rules of folder Oslo) changed',
+      '  source: b → c',
+    ]);
+    const many = Array.from({ length: 30 }, (_, i) => `h${i}`);
+    expect(editLines(edit([], many))[1]).toMatch(/^ {2}source: \(none\) → h0, .*, h11 and 18 more$/);
   });
 
   test('of an order are the rules from the first to the last one that is at another place', () => {

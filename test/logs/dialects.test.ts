@@ -11,12 +11,14 @@ import { sessions } from '../replay/logs';
 const dir = mkdtempSync(join(tmpdir(), 'scm-dialects-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const columns = 'type,subtype,serial,src,dst,rule,srcuser,app,from,to,dport,proto,action,category,bytes,time_generated';
+const columns =
+  'type,subtype,serial,src,dst,rule,srcuser,app,from,to,dport,proto,action,category,bytes,vsys,rule_uuid,repeatcnt,time_generated';
 const log = join(dir, 'log.csv');
 const lines = [...sessions(2000, 33), ...sessions(700, 33)].map((one, i) =>
   [
     ...['TRAFFIC', 'end', `00795100000000${i % 3}`, one.source, one.destination, one.rule, one.user, one.application],
     ...[one.fromZone, one.toZone, one.port, one.protocol, one.action, one.category, (i * 131) % 9000],
+    ...[`vsys${1 + (i % 2)}`, `7f0b6f0e-0000-4000-8000-00000000000${i % 5}`, i % 7 === 0 ? 3 : 1],
     one.time.replaceAll('/', '-'),
   ].join(','),
 );

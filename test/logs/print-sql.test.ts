@@ -54,6 +54,46 @@ test.each(dialects)('prints one query for %s, with names in its quotes', (dialec
   expect(sql).toContain("WHERE type = 'TRAFFIC'");
 });
 
+test('shows the mapping, and leaves out columns that a table does not have', () => {
+  const mapping = { table: 't', form: 'panos', columns: { ruleId: null, user: 'LOWER(srcuser)' } };
+  const lines = groupingSql('duckdb', readMapping(mapping, 'x')).split('\n');
+  const comments = lines.filter((line) => line.startsWith('--'));
+  expect(comments).toEqual(lines.slice(0, comments.length));
+  expect(comments).toEqual(
+    expect.arrayContaining(['--   system: vsys', '--   user: LOWER(srcuser)', '--   repeats: repeatcnt']),
+  );
+  expect(comments.at(-1)).toBe('-- without a column: ruleId, sourcePort');
+  expect(lines.join('\n')).not.toContain('rule_uuid');
+});
+
+test('keeps virtual systems and identifiers of rules apart, and adds up repeated sessions', async () => {
+  const header =
+    'type,serial,vsys,src,dst,rule,rule_uuid,srcuser,app,from,to,dport,proto,action,category,bytes,repeatcnt,time_generated,subtype';
+  const line = (vsys: string, id: string, repeats: string): string =>
+    `TRAFFIC,1,${vsys},10.1.0.5,203.0.113.9,web,${id},,ssl,trust,untrust,443,tcp,allow,any,7,${repeats},2026-11-20 10:00:00,end`;
+  const file = join(dir, 'systems.csv');
+  writeFileSync(
+    file,
+    [
+      header,
+      line('vsys1', 'a', '5'),
+      line('vsys1', 'a', '1'),
+      line('vsys2', 'a', '0'),
+      line('vsys2', 'b', '2'),
+      '',
+    ].join('\n'),
+  );
+  const database = await openDatabase();
+  if (database === undefined) throw new Error('no DuckDB');
+  await database.run(`CREATE TABLE traffic AS FROM read_csv('${file}', all_varchar=true)`);
+  const sql = groupingSql('duckdb', readMapping({ table: 'traffic', form: 'panos' }, 'columns.yaml'));
+  await database.run(`COPY (${sql}) TO '${join(dir, 'systems.parquet')}' (FORMAT parquet)`);
+  database.close();
+  const right = await linesOf(file);
+  expect(right).toHaveLength(3);
+  expect(await linesOf(join(dir, 'systems.parquet'))).toEqual(right);
+});
+
 test('takes a semicolon in quotes', () => {
   const mapping = { table: 't', form: 'panos', where: "rule <> 'a;b--c(' AND (zone IN ('x'))" };
   expect(groupingSql('duckdb', readMapping(mapping, 'x'))).toContain(mapping.where);
@@ -62,7 +102,7 @@ test('takes a semicolon in quotes', () => {
 test('adds up a table whose lines are counted already', () => {
   const mapping = { sessions: 'repeats', firstSeen: 'started', lastSeen: 'ended' };
   const sql = groupingSql('duckdb', readMapping({ table: 't', form: 'panos', columns: mapping }, 'x'));
-  expect(sql).toContain('SUM(CAST(log_sessions AS BIGINT)) AS "sessions"');
+  expect(sql).toContain('CAST(SUM(CAST(log_sessions AS BIGINT)) AS BIGINT) AS "sessions"');
   expect(sql).toContain('"repeats" AS log_sessions');
   expect(sql).toContain('"ended" AS log_lastseen');
   expect(sql).not.toContain('COUNT(*)');

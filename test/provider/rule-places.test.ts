@@ -485,7 +485,12 @@ describe('a rule at the top', () => {
 
   test.each([
     ['within the time that a service may need', 3000, ['deny', 'allow'], []],
-    ['later', 60_000, ['allow'], [expect.stringContaining('is not in the pre security rules of folder "Branches"')]],
+    [
+      'later',
+      60_000,
+      ['allow'],
+      [expect.stringContaining('is not in the pre rulebase of security rules in folder "Branches"')],
+    ],
   ])('that the service lists %s is placed, or an error', async (_, lateVisibilityMs, order, errors) => {
     await inWorld(async (world) => {
       await world.make([allow]);

@@ -104,6 +104,7 @@ describe('scm replay', () => {
       'other log type': 1,
       'not a log line': 0,
       'other firewall': 0,
+      'other virtual system': 0,
       unreadable: 2,
     });
   });

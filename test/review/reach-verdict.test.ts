@@ -65,6 +65,33 @@ describe('the verdict of a change of the network is that of what it lets reach a
       /^equal: the same traffic reaches the same hosts on the same ways$/,
     ],
     [
+      'a route whose next hop is behind another route',
+      { security: [allow] },
+      [routes([...usualRoutes, route('far', '192.0.2.0/24', '10.8.0.1')])],
+      'undecided',
+      /^not judged: static route "far" of router "main": the next hop 10\.8\.0\.1 is behind another static route$/,
+    ],
+    [
+      'a route that covers the next hop of another one',
+      { security: [allow] },
+      [routes([...usualRoutes, route('hole', '10.1.0.254/32', { discard: {} })])],
+      'dangerous',
+      /^not judged: static route "branches" of router "main": the next hop 10\.1\.0\.254 is behind another static route$/,
+    ],
+    [
+      'an interface that leaves its router',
+      { security: [allow] },
+      [
+        changed(
+          'scm_logical_router',
+          { folder: 'Office', name: 'main', vrf: vrf(usualRoutes) },
+          { vrf: [{ ...vrf(usualRoutes)[0], interface: ['ethernet1/1', 'ethernet1/2', 'tunnel.1'] }] },
+        ),
+      ],
+      'dangerous',
+      /^not judged: no router contains interface "ethernet1\/3"$/,
+    ],
+    [
       'a NAT rule that goes',
       { security: [allow, deny], nat: [rdp] },
       [{ type: 'scm_nat_rule', name: 'x', before: whole }],

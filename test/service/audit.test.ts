@@ -46,8 +46,8 @@ describe('the audit log', () => {
       scope: 'folder',
       container: 'All Firewalls',
       changes: [
-        { field: 'fqdn', from: 'a.example.com' },
         { field: 'ip_netmask', to: '10.0.0.1' },
+        { field: 'fqdn', from: 'a.example.com' },
       ],
     });
     expect(deleted).toMatchObject({ action: 'delete', account: 'ann', changes: expect.arrayContaining([]) });

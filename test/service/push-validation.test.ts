@@ -100,6 +100,35 @@ describe('a push', () => {
     expect(errorsOf((await pushOf(['anna'])).job)).toMatch(/tag "a": its folder, snippet or device is not pushed/);
   });
 
+  test('of one administrator fails when a folder moves to where its name is still taken', async () => {
+    const austin = await local.make(paths.folders, { name: 'Austin', parent: 'All Firewalls' });
+    const [inTexas] = [
+      await local.make(paths.rules, rule('same', 'Texas')),
+      await local.make(paths.rules, rule('same', 'Austin')),
+    ];
+    await local.push('All Firewalls');
+    await local.push('Texas');
+    await asBen('DELETE', `${paths.rules}/${inTexas}`);
+    await local.put(`${paths.folders}/${austin}`, { name: 'Austin', parent: 'Texas' });
+    expect(errorsOf((await pushOf(['anna'])).job)).toMatch(/the name is also that of security_rule "same" in folder/);
+    expect((await pushOf(['anna', 'ben'])).job['result_str']).toBe('OK');
+  });
+
+  test('of one administrator fails when a folder moves away from what its objects need', async () => {
+    const austin = await local.make(paths.folders, { name: 'Austin', parent: 'Texas' });
+    await local.make(paths.addresses, { name: 'web', folder: 'Texas', fqdn: 'example.com' });
+    await local.make(paths.rules, rule('uses it', 'Austin', { source: ['web'] }));
+    await local.push('All Firewalls');
+    await asBen('POST', paths.addresses, { name: 'web', folder: 'All Firewalls', fqdn: 'example.com' });
+    await local.put(`${paths.folders}/${austin}`, { name: 'Austin', parent: 'All Firewalls' });
+    const pushAll = async (admin: string[]): ReturnType<Local['ended']> =>
+      local.ended((await local.post(paths.push, { folders: ['All Firewalls'], admin })).at('job_id'));
+    expect(errorsOf((await pushAll(['anna'])).job)).toMatch(
+      /"uses it" in folder "Austin": source\S* "web" is not a valid/,
+    );
+    expect((await pushAll(['anna', 'ben'])).job['result_str']).toBe('OK');
+  });
+
   test('of one administrator is refused after a load, until everything was pushed', async () => {
     await local.post(`${paths.versions}:load`, { version: 1 });
     const refused = await local.post(paths.push, { folders: ['Texas'], admin: ['anna'] });

@@ -103,6 +103,40 @@ describe('a zone with interfaces in two routers', () => {
     expect([...new Set(zones)].toSorted()).toEqual(['both', 'dmz']);
   });
 
+  const connected = { source: '10.5.0.7', destination: '10.2.0.10', service: 'tcp/443', fromZone: 'both' };
+
+  test('is followed in each router, also if one of them leads back to the source', () => {
+    const found = traced(setup, connected);
+    expect(found.verdict).toBe('maybe');
+    expect(found.paths.flatMap(({ provided }) => provided.map(({ question }) => question.text))).toContain(
+      'the packet arrives at interface ethernet1/6',
+    );
+    expect(found.paths.map(({ why }) => why).toSorted()).toEqual([
+      'allowed by rule "in"',
+      'dropped: router r0 has no route',
+    ]);
+  });
+
+  test('is followed in each router by a query', () => {
+    const firewall = firewallOf(officeWith(setup), office);
+    const { reached } = reach(firewall, { source: '10.5.0.7', destination: '10.2.0.10', fromZone: 'both' });
+    expect(reached.map(({ rule, certainty }) => `${rule.name} ${certainty}`)).toEqual(['in maybe']);
+  });
+
+  test('is one place if the routers and policy-based forwarding treat its interfaces alike', () => {
+    const one: Setup = { ...setup, routers: [router('main', ['ethernet1/5', 'ethernet1/6', 'ethernet1/3'], [])] };
+    expect(traced(one, connected).verdict).toBe('allow');
+  });
+
+  test('follows the other interface of policy-based forwarding, whatever leads back to the source', () => {
+    const one: Setup = {
+      ...setup,
+      routers: [router('main', ['ethernet1/5', 'ethernet1/6', 'ethernet1/3'], [])],
+      pbf: [{ name: 'hole', from: { interface: ['ethernet1/6'] }, action: { discard: {} } }],
+    };
+    expect(traced(one, connected).verdict).toBe('maybe');
+  });
+
   test('follows an interface of policy-based forwarding on its own', () => {
     const one: Setup = {
       ...setup,
@@ -110,6 +144,51 @@ describe('a zone with interfaces in two routers', () => {
       pbf: [{ name: 'hole', from: { interface: ['ethernet1/6'] }, action: { discard: {} } }],
     };
     expect(traced(one, flow).verdict).toBe('maybe');
+  });
+});
+
+describe('what the configuration does not decide is a question', () => {
+  const to = (next: string, ...more: readonly object[]): Setup => ({
+    security: [
+      { name: 'all', from: ['trust'], to: ['untrust', 'dmz', 'vpn'] },
+      { name: 'deny', action: 'deny' },
+    ],
+    routes: [route('far', '192.0.2.0/24', next), ...(more as readonly Readonly<Record<string, unknown>>[])],
+  });
+  const far = { source: '10.1.0.5', destination: '192.0.2.9', service: 'tcp/443' };
+
+  test('a next hop in a connected network decides', () => {
+    expect(traced(to('10.2.0.254'), far).verdict).toBe('allow');
+  });
+
+  test.each<[string, Setup]>([
+    ['a next hop behind another route', to('172.16.0.1', route('near', '172.16.0.0/12', '10.2.0.254'))],
+    ['a next hop behind a default route', to('172.16.0.1', route('default', '0.0.0.0/0', '203.0.113.254'))],
+    ['a next hop with a longer route', to('10.2.0.254', route('near', '10.2.0.254/32', '203.0.113.254'))],
+    ['a next hop that a route discards', to('10.2.0.254', route('hole', '10.2.0.128/25', { discard: {} }))],
+  ])('%s', (_title, setup) => {
+    expect(traced(setup, far).verdict).toBe('maybe');
+  });
+
+  const routers = [router('main', ['ethernet1/1', 'ethernet1/2'], [route('default', '0.0.0.0/0', '203.0.113.254')])];
+  const loose: Setup = {
+    security: [{ name: 'out', from: ['any'], to: ['untrust'] }],
+    routers,
+  };
+  const fromLoose = { source: '10.2.0.7', destination: '198.51.100.7', service: 'tcp/443' };
+
+  test.each<[string, TracedFlow]>([
+    ['an interface that no router contains', fromLoose],
+    ['its zone', { ...fromLoose, fromZone: 'dmz' }],
+    ['the interface by name', { ...fromLoose, fromInterface: 'ethernet1/3' }],
+  ])('%s', (_title, flow) => {
+    expect(traced(loose, flow).verdict).toBe('maybe');
+  });
+
+  test('the sources of an interface that no router contains, in a query', () => {
+    const firewall = firewallOf(officeWith(loose), office);
+    const { reached } = reach(firewall, { source: '10.2.0.7', destination: '198.51.100.7' });
+    expect(new Set(reached.map(({ certainty }) => certainty))).toEqual(new Set(['maybe']));
   });
 });
 

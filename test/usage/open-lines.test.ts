@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Container } from '../../src/catalog';
 import { cleanUp, readUsage } from '../../src/cleanup';
+import type { Configuration } from '../../src/policy';
 import { replay, replayText } from '../../src/replay';
 import { usageOf, usageText } from '../../src/usage';
 import { syslogRow } from '../replay/logs';
@@ -110,7 +112,7 @@ describe('a rule that only a broken line names', () => {
 
   test('is not known to be unused if its line has no end', async () => {
     const file = written(line(), `${whole}${line()}`, line());
-    for (const options of readers.slice(1)) expect(await stateOf(file, options)).toMatchObject({ state: 'not known' });
+    for (const options of readers) expect(await stateOf(file, options)).toMatchObject({ state: 'not known', lines: 1 });
   });
 
   test('is not proposed to be deleted, and the reason is said', async () => {
@@ -183,6 +185,68 @@ describe('the systems of one firewall', () => {
       const { usage } = await stateOf(written(line(), line(), second), options);
       expect(usage.sources[0]?.log.notes.join()).toContain('2 virtual systems: vsys1 (2), vsys2 (1)');
     }
+  });
+});
+
+describe('a source of one virtual system', () => {
+  const [first, second]: [Container, Container] = [office, { scope: 'folder', name: 'Guests' }];
+  const both: Configuration = {
+    ...configuration,
+    containers: [...configuration.containers, { container: second, completeness: 'complete' }],
+    rulebases: configuration.rulebases.flatMap((list) => [list, { ...list, container: second }]),
+  };
+  const lines = [line(), line(), row({ rule: 'deny-printer', action: 'deny' }).with(15, 'vsys2').join(',')];
+
+  test('has the sessions of this system only, in usage and replay', async () => {
+    const files = [written(...lines)];
+    for (const options of readers) {
+      const sources = [
+        { place: first, system: 'vsys1', files },
+        { place: second, system: 'vsys2', files },
+      ];
+      const usage = await usageOf({ configuration: both, sources, earlierThan, ...options });
+      const counts = usage.rules.map(({ name, container, sessions }) => [container?.name, name, sessions]);
+      expect(counts.filter(([, , sessions]) => sessions !== 0)).toEqual([
+        ['Office', 'web', 2],
+        ['Guests', 'deny-printer', 1],
+      ]);
+      expect(usage.sources.map(({ system, log }) => [system, log.skipped['other virtual system']])).toEqual([
+        ['vsys1', 1],
+        ['vsys2', 2],
+      ]);
+      expect(usage.notes.join()).not.toContain('have the same number');
+      const replays = sources.map(({ place: container, system }) =>
+        replay({ logs: files, after: both, container, system, ...options }),
+      );
+      expect((await Promise.all(replays)).map(({ sessions }) => sessions)).toEqual([2, 1]);
+    }
+  });
+
+  test('concludes nothing from a session without a system', async () => {
+    const file = written(line(), row({ rule: 'deny-printer', action: 'deny' }).with(15, '').join(','));
+    const sources = [{ place: first, system: 'vsys1', files: [file] }];
+    const usage = await usageOf({ configuration: both, sources, earlierThan });
+    const states = usage.rules
+      .filter(({ name }) => name === 'deny-printer')
+      .map((one) => [one.container?.name, one.state]);
+    expect(states).toEqual(expect.arrayContaining([['Office', 'not known']]));
+  });
+
+  test('is a device of its own, if the configuration has one for each system', async () => {
+    const devices = ['007951000000001-vsys1', '007951000000001-vsys2'].map((name, i) => ({
+      container: { scope: 'device', name } as const,
+      completeness: 'complete' as const,
+      above: i === 0 ? first.name : second.name,
+    }));
+    const split = { ...both, containers: [...both.containers, ...devices] };
+    const file = written(...lines);
+    const usage = await usageOf({ configuration: split, sources: [{ files: [file] }], earlierThan });
+    expect(usage.firewalls.map(({ firewall, sessions }) => [firewall, sessions])).toEqual([
+      ['007951000000001-vsys1', 2],
+      ['007951000000001-vsys2', 1],
+    ]);
+    const { sessions, log } = await replay({ logs: [file], after: split, container: second });
+    expect([sessions, log.skipped['other firewall']]).toEqual([1, 2]);
   });
 });
 

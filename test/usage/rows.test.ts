@@ -138,11 +138,11 @@ describe('the firewalls of a source', () => {
     const one = fresh();
     for (const turn of [table, table.toReversed(), table]) {
       for (const [serial, place, expected] of turn) {
-        const found = one.of(serial, source(place));
+        const found = one.of({ firewall: serial }, source(place));
         const text = found === 'other' ? found : `${found.name}: ${found.places.map(({ name }) => name).join(' ')}`;
         expect([serial, place, text]).toEqual([serial, place, expected]);
       }
-      expect(one.of('001', source(office))).toBe(one.of('001', source(office)));
+      expect(one.of({ firewall: '001' }, source(office))).toBe(one.of({ firewall: '001' }, source(office)));
     }
   });
 
@@ -155,7 +155,8 @@ describe('the firewalls of a source', () => {
     ['another place has nothing of it', folder('Branch'), [], ['Branch']],
   ] as const)('%s', (_, place, serials, observed) => {
     const one = fresh();
-    one.observe(source(place), serials);
+    for (const firewall of serials) one.of({ firewall }, source(place));
+    one.observe(source(place));
     expect(one.all.filter((at) => one.isObserved(at)).map(({ name }) => name)).toEqual(observed);
   });
 });

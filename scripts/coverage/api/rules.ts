@@ -18,6 +18,10 @@ export const rules: readonly (readonly [RegExp, string])[] = [
     /^(?:dhcp_interface server|dns_proxy domain_servers|sdwan_\w+ (?:metric|link_tags)).*: required is true/,
     'the description of the API demands it in words, not in the list of what is required',
   ],
+  [
+    /^layer[23]_subinterface (?:tag|parent_interface): required is true/,
+    'public reports have tenants that refuse it without',
+  ],
   [/(?: |_)(?:id|version): type is string, at the API integer/, 'ids and versions are texts everywhere'],
   [/^shared_infrastructure_setting folder: is missing/, 'there is one in a tenant, and its folder is always the same'],
   [/cookie_lifetime: is at-most-one/, 'one lifetime cannot be of two units'],

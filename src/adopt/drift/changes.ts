@@ -1,6 +1,6 @@
-import { printableValue, staysOutOfCode, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
-import { isObject, secretPlaceholder } from '../../core';
-import { type Fields, sameValue } from '../../provider';
+import { printableValue, staysOutOfCode, type ResourceKind } from '../../catalog';
+import { formatPath, isObject, secretPlaceholder } from '../../core';
+import { sameValue, walkFields, type FieldVisitor } from '../../tenant';
 import { unknown } from './evaluate';
 
 /** An attribute whose value in the tenant differs from the configuration. */
@@ -19,60 +19,37 @@ export function findFieldDrift(
   is: Readonly<Record<string, unknown>>,
 ): readonly AttributeChange[] {
   const places: readonly string[] = kind.scopes;
-  return inObject(
-    kind.attributes.filter(({ name }) => !places.includes(name)),
-    wanted,
-    is,
-    '',
-  );
+  const attributes = kind.attributes.filter(({ name }) => !places.includes(name));
+  return walkFields(attributes, [wanted, is], driftVisitor);
 }
 
-function inObject(
-  attributes: readonly Attribute[],
-  wanted: Readonly<Record<string, unknown>>,
-  is: Readonly<Record<string, unknown>>,
-  parent: string,
-): readonly AttributeChange[] {
-  return attributes.flatMap((attribute) => {
-    const { name, setBy, secret, companionOf, sentIn } = attribute;
-    const own = wanted[name];
-    if (own === undefined || own === null || own === unknown) return [];
+const driftVisitor: FieldVisitor<AttributeChange> = {
+  names: 'name',
+  visit: ({ attribute, sides: [wanted, is], owners: [owner], path: steps }, inside) => {
+    if (attribute === undefined || wanted === undefined || wanted === null || wanted === unknown) return [];
+    const { type, setBy, secret, companionOf, sentIn } = attribute;
     if (setBy !== undefined || secret === true || companionOf !== undefined || sentIn === 'nowhere') return [];
     // A hidden value of the answer cannot be compared.
-    if (staysOutOfCode(attribute, own, wanted) || is[name] === secretPlaceholder) return [];
-    return inValue(attribute, attribute.type, own, is[name] ?? null, parent === '' ? name : `${parent}.${name}`);
-  });
-}
+    if (staysOutOfCode(attribute, wanted, owner) || is === secretPlaceholder) return [];
+    const path = formatPath(steps);
+    const holdsItems = type.kind === 'list' && type.item.kind === 'object';
+    if (!holdsItems || !Array.isArray(wanted) || !Array.isArray(is)) {
+      const inner = inside();
+      if (inner !== undefined) return inner;
+    } else if (wanted.length !== is.length) {
+      return [{ path, wanted: itemCount(wanted), is: itemCount(is) }];
+    } else {
+      // An unknown item may be any.
+      const inner = inside([wanted.map((item: unknown) => (item === unknown ? {} : item)), is]);
+      if (inner !== undefined) return inner;
+    }
+    if (holdsUnknown(wanted) || sameValue(attribute, wanted, is)) return [];
+    return [{ path, wanted: printableValue(attribute, wanted), is: printableValue(attribute, is) }];
+  },
+};
 
-function inValue(
-  attribute: Attribute,
-  type: AttributeType,
-  wanted: unknown,
-  is: unknown,
-  path: string,
-): readonly AttributeChange[] {
-  if (wanted === unknown) return [];
-  if (type.kind === 'object' && isObject(wanted) && isObject(is)) return inObject(type.attributes, wanted, is, path);
-  if (type.kind === 'list' && type.item.kind === 'object' && Array.isArray(wanted) && Array.isArray(is)) {
-    if (wanted.length !== is.length) return [{ path, wanted: wanted.length, is: is.length }].map(lengthChange);
-    return wanted.flatMap((item: unknown, i) =>
-      inValue(attribute, type.item, item, counterpart(attribute, is, item, i), `${path}[${String(i)}]`),
-    );
-  }
-  if (holdsUnknown(wanted)) return [];
-  // Configured values are plain, like those of Terraform.
-  return sameValue(attribute, wanted as Fields[string], is as Fields[string])
-    ? []
-    : [{ path, wanted: printableValue(attribute, wanted), is: printableValue(attribute, is) }];
-}
-
-function lengthChange({ path, wanted, is }: { path: string; wanted: number; is: number }): AttributeChange {
-  return { path, wanted: `${String(wanted)} items`, is: `${String(is)} items` };
-}
-
-function counterpart({ itemKey }: Attribute, items: readonly unknown[], wanted: unknown, index: number): unknown {
-  if (itemKey === undefined || !isObject(wanted)) return items[index];
-  return items.find((item) => isObject(item) && item[itemKey] === wanted[itemKey]) ?? items[index];
+function itemCount(list: readonly unknown[]): string {
+  return `${String(list.length)} items`;
 }
 
 function holdsUnknown(value: unknown): boolean {

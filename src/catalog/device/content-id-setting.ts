@@ -13,7 +13,8 @@ export const contentIdSetting = defineResource({
   schema: {
     content_id: optional.nested('Content-ID settings.', {
       allow_forward_decrypted_content: offByDefault('Allow forwarding of decrypted content.', {
-        strength: notComparable,
+        // Encrypted traffic is analyzed like other traffic.
+        strength: onIsStronger,
       }),
       extended_capture_segment: attr(integer().default(5), 'Length of an extended packet capture, in packets.', {
         effect: 'logging',

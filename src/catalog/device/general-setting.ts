@@ -12,7 +12,7 @@ export const generalSetting = defineResource({
   schema: {
     general: optional.nested('General settings.', {
       domain: optional.text('Domain name of the firewall.', { strength: notComparable }),
-      login_banner: optional.text('Login banner text.', { effect: 'none' }),
+      login_banner: optional.text('Login banner text.', { strength: { of: 'presence', alike: true } }),
       ack_login_banner: offByDefault('Require administrators to acknowledge the login banner.', {
         strength: onIsStronger,
       }),

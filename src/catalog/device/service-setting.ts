@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { attr, nested, oneOf } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { notComparable, onIsStronger } from '../stronger';
+import type { Strength } from '../strength';
+import { notComparable, onIsStronger, presence } from '../stronger';
 import { ipText } from '../ip-text';
 import { domainName, hostText } from '../host-text';
 
@@ -23,6 +24,9 @@ const authenticationType = oneOf({
   }),
   autokey: optional.nested('Autokey authentication (public keys).', {}),
 });
+
+/** An NTP server that proves nothing can set any time. */
+const proved: Strength = { of: 'mode', off: 'none' };
 
 export const serviceSetting = defineResource({
   name: 'service_setting',
@@ -51,12 +55,14 @@ export const serviceSetting = defineResource({
       ntp_servers: optional.nested('NTP servers of the firewall.', {
         primary_ntp_server: optional.nested('Primary NTP server of the firewall.', {
           ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
-          authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
+          authentication_type: attr(authenticationType.optional(), 'NTP authentication.', { strength: proved }),
         }),
-        secondary_ntp_server: optional.nested('Secondary NTP server, used when the primary does not answer.', {
-          ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
-          authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
-        }),
+        secondary_ntp_server: optional
+          .with({ strength: presence })
+          .nested('Secondary NTP server, used when the primary does not answer.', {
+            ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
+            authentication_type: attr(authenticationType.optional(), 'NTP authentication.', { strength: proved }),
+          }),
       }),
       update_server: attr(domainName.default('updates.paloaltonetworks.com'), 'Hostname of the update server.'),
       server_verification: onByDefault('Verify the identity (certificate) of the update server.', {

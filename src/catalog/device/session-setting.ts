@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { offByDefault, onByDefault, optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { notComparable } from '../stronger';
+import { higherIsStronger, lowerIsStronger, notComparable, offIsStronger, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
 export const sessionSetting = defineResource({
@@ -14,7 +14,9 @@ export const sessionSetting = defineResource({
   schema: {
     session_settings: optional.nested('Session settings of the firewall.', {
       config: optional.nested('Session handling after a configuration push.', {
-        rematch: offByDefault('Rematch existing sessions against the new policy after a push.'),
+        rematch: offByDefault('Rematch existing sessions against the new policy after a push.', {
+          strength: onIsStronger,
+        }),
       }),
       icmpv6_rate_limit: optional.nested('ICMPv6 error packet rate limit.', {
         bucket_size: attr(integer(10, 65535).default(100), 'ICMPv6 token bucket size (burst).'),
@@ -44,55 +46,68 @@ export const sessionSetting = defineResource({
       ),
       accelerated_aging_enable: onByDefault(
         'Enable accelerated aging: idle sessions time out sooner when the session table fills up.',
+        { strength: onIsStronger },
       ),
       accelerated_aging_threshold: attr(
         z.number().min(50).max(99).default(80),
         'Accelerated aging threshold, in percent of the session table.',
+        { strength: lowerIsStronger() },
       ),
       accelerated_aging_scaling_factor: attr(
         z.number().min(2).max(16).default(2),
         'Accelerated aging scaling factor: how many times sooner idle sessions time out.',
+        { strength: higherIsStronger() },
       ),
-      packet_buffer_protection_enable: onByDefault('Enable packet buffer protection.'),
+      packet_buffer_protection_enable: onByDefault('Enable packet buffer protection.', { strength: onIsStronger }),
       packet_buffer_protection_monitor_only: offByDefault(
         'Packet buffer protection in monitor-only mode: report, do not drop.',
+        { strength: offIsStronger },
       ),
       packet_buffer_protection_alert: attr(
         integer(0, 99).default(50),
         'Alert threshold, in percent of packet buffer use.',
+        { strength: lowerIsStronger() },
       ),
       packet_buffer_protection_activate: attr(
         z.number().min(0).max(99).default(80),
         'Activate threshold (start of random early drop), in percent of packet buffer use.',
+        { strength: lowerIsStronger() },
       ),
       packet_buffer_protection_block_countdown: attr(
         z.number().min(0).max(99).default(80),
         'Block countdown threshold, in percent of packet buffer use.',
+        { strength: lowerIsStronger() },
       ),
       packet_buffer_protection_block_hold_time: attr(
         z.number().min(0).max(65535).default(60),
         'Block hold time in seconds: how long an offending session may continue before it is blocked.',
+        { strength: lowerIsStronger() },
       ),
       packet_buffer_protection_block_duration_time: attr(
         z.number().min(1).max(15999999).default(3600),
         'Block duration in seconds.',
+        { strength: higherIsStronger() },
       ),
       packet_buffer_protection_use_latency: offByDefault('Use packet latency instead of buffer use.'),
       packet_buffer_protection_latency_alert: attr(
         z.number().min(1).max(20000).default(50),
         'Latency alert threshold in milliseconds.',
+        { strength: lowerIsStronger() },
       ),
       packet_buffer_protection_latency_activate: attr(
         z.number().min(1).max(20000).default(200),
         'Latency activate threshold (start of random early drop) in milliseconds.',
+        { strength: lowerIsStronger() },
       ),
       packet_buffer_protection_latency_max_tolerate: attr(
         z.number().min(1).max(20000).default(500),
         'Maximum tolerated latency in milliseconds, above which nearly all packets are dropped.',
+        { strength: lowerIsStronger() },
       ),
       packet_buffer_protection_latency_block_countdown: attr(
         z.number().min(1).max(20000).default(500),
         'Latency block countdown threshold in milliseconds.',
+        { strength: lowerIsStronger() },
       ),
       multicast_route_setup_buffering: offByDefault('Buffer multicast packets until the multicast route is set up.'),
       max_pending_mcast_pkts_per_session: attr(

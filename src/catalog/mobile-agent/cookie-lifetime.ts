@@ -1,6 +1,7 @@
 import { atMostOne, attr, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { integer } from '../integer';
+import { offIsStronger } from '../stronger';
 
 // The API description has no such constraint, but a lifetime has only one unit.
 const lifetime = nested(
@@ -16,6 +17,16 @@ const lifetime = nested(
 export const cookieLifetime = attr(
   lifetime.optional(),
   'Lifetime of the authentication override cookie, in one of three units.',
+  {
+    effect: 'identity',
+    strength: {
+      of: 'amount',
+      stronger: 'lower',
+      units: { lifetime_in_days: 1440, lifetime_in_hours: 60, lifetime_in_minutes: 1 },
+      // The vendor documents a default of 24 hours.
+      absent: 1440,
+    },
+  },
 );
 
 /** Certificate that encrypts the cookies. */
@@ -24,4 +35,7 @@ export const cookieCertificate = optional.text('Certificate that encrypts and de
 });
 
 /** Whether a login generates a cookie. */
-export const generateCookie = optional.flag('Generate an authentication override cookie after a login.');
+export const generateCookie = optional.flag('Generate an authentication override cookie after a login.', {
+  effect: 'identity',
+  strength: offIsStronger,
+});

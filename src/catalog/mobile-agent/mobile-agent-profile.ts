@@ -43,7 +43,9 @@ export const mobileAgentProfile = defineResource({
     os,
     gateways: attr(agentGateways.optional(), 'Internal and external GlobalProtect gateways.'),
     authentication_override: optional.nested('Authentication override: cookies that replace a login.', {
-      accept_cookie: optional.nested('Accept an authentication override cookie.', { cookie_lifetime: cookieLifetime }),
+      accept_cookie: optional
+        .with({ effect: 'identity', strength: { of: 'absence' } })
+        .nested('Accept an authentication override cookie.', { cookie_lifetime: cookieLifetime }),
       cookie_encrypt_decrypt_cert: cookieCertificate,
       generate_cookie: generateCookie,
     }),

@@ -6,7 +6,7 @@ import { defineResource } from '../define-resource';
 import { knownByName, os, sourceUser } from './agent-part';
 import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-lifetime';
 import { mobileUsers } from './mobile-users';
-import { notComparable } from '../stronger';
+import { notComparable, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
 const domains = nested({
@@ -33,14 +33,17 @@ export const mobileAgentTunnelProfile = defineResource({
     // The name is the API's only identifier of a profile, so a rename creates another profile.
     name: attr(z.string().min(1).max(31), 'Name, at most 31 characters.', { forceNew: true }),
     authentication_override: optional.nested('Authentication override: cookies that replace a login.', {
-      accept_cookie: optional.nested('Accept an authentication override cookie.', {
-        cookie_lifetime: cookieLifetime,
-        cookie_encrypt_decrypt_cert: cookieCertificate,
-        generate_cookie: generateCookie,
-      }),
+      accept_cookie: optional
+        .with({ effect: 'identity', strength: { of: 'absence' } })
+        .nested('Accept an authentication override cookie.', {
+          cookie_lifetime: cookieLifetime,
+          cookie_encrypt_decrypt_cert: cookieCertificate,
+          generate_cookie: generateCookie,
+        }),
     }),
     no_direct_access_to_local_network: optional.flag(
       'No direct access to the local network while the tunnel is connected.',
+      { effect: 'protection', strength: onIsStronger },
     ),
     os,
     retrieve_framed_ip_address: optional.flag(
@@ -57,6 +60,8 @@ export const mobileAgentTunnelProfile = defineResource({
         'Split tunnel: include access routes (subnets reached through the tunnel).',
         {
           set: true,
+          effect: 'protection',
+          strength: { of: 'covered' },
         },
       ),
       exclude_access_route: attr(
@@ -64,10 +69,15 @@ export const mobileAgentTunnelProfile = defineResource({
         'Split tunnel: exclude access routes (subnets reached outside the tunnel).',
         {
           set: true,
+          effect: 'protection',
+          strength: { of: 'exceptions' },
         },
       ),
       include_applications: optional.textSet('Split tunnel: applications whose traffic uses the tunnel.'),
-      exclude_applications: optional.textSet('Split tunnel: applications whose traffic bypasses the tunnel.'),
+      exclude_applications: optional.textSet('Split tunnel: applications whose traffic bypasses the tunnel.', {
+        effect: 'protection',
+        strength: { of: 'exceptions' },
+      }),
       include_domains: attr(domains, 'Split tunnel: domains reached through the tunnel.'),
       exclude_domains: attr(domains, 'Split tunnel: domains reached outside the tunnel.'),
     }),

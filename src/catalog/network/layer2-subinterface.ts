@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { parentInterfaceNames } from './interface-names';
 import { vlanTag } from './interface-addressing';
 import { comment, vlanObject } from './interface-settings';
+import { parentInName, parentInterface } from './subinterface-links';
 
 export const layer2Subinterface = defineResource({
   name: 'layer2_subinterface',
@@ -17,6 +16,7 @@ export const layer2Subinterface = defineResource({
     comment,
     vlan_tag: attr(vlanTag, 'VLAN tag of the subinterface.'),
     vlan_object: vlanObject,
-    parent_interface: optional.text('Parent interface of the subinterface.', { refs: parentInterfaceNames }),
+    parent_interface: parentInterface,
   },
+  invariants: [parentInName],
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
-import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { parentInterfaceNames } from './interface-names';
 import { addressing, arpEntries, ddnsConfig } from './interface-addressing';
 import { comment, ownMtu, servicesAndRecords } from './interface-settings';
 import { integer } from '../integer';
+import { parentInName, parentInterface } from './subinterface-links';
 
 export const layer3Subinterface = defineResource({
   name: 'layer3_subinterface',
@@ -15,8 +14,8 @@ export const layer3Subinterface = defineResource({
   networkRole: 'interface',
   schema: {
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    tag: attr(integer(1, 4096).optional(), 'VLAN tag of the subinterface.'),
-    parent_interface: optional.text('Parent interface of the subinterface.', { refs: parentInterfaceNames }),
+    tag: attr(integer(1, 4096), 'VLAN tag of the subinterface.', { requiredByApi: true }),
+    parent_interface: parentInterface,
     comment,
     mtu: attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.'),
     ddns_config: ddnsConfig,
@@ -25,4 +24,5 @@ export const layer3Subinterface = defineResource({
     ...addressing,
   },
   choices: [{ ...exactlyOne('ip', 'dhcp_client'), noneIsSent: true }],
+  invariants: [parentInName],
 });

@@ -45,7 +45,7 @@ export const zoneProtectionProfile = defineResource({
             [maybeSeveral(exactlyOne('allow', 'alert', 'block', 'block_ip'))],
           ).optional(),
           'Action for a detected scan.',
-          { strength: { of: 'action' } },
+          { strength: { of: 'action', context: 'scan' } },
         ),
         interval: attr(integer(2, 65535).optional(), 'Interval in seconds for the threshold.', {
           strength: higherIsStronger(),

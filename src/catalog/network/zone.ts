@@ -5,7 +5,7 @@ import type { AttributeFlags } from '../attribute-type';
 import { ref, refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { interfaceNames } from './interface-names';
-import { notComparable, presence } from '../stronger';
+import { fromWeak, notComparable, presence } from '../stronger';
 
 // A zone may have no interfaces; the empty list then states its type.
 const marker: AttributeFlags = { marker: true };
@@ -63,6 +63,7 @@ export const zone = defineResource({
           enable_packet_buffer_protection: optional.flag('Enable packet buffer protection on the zone.', {
             effect: 'protection',
             filledBy: 'service',
+            strength: fromWeak([false, true]),
             weakensPolicyWhenRemoved: {},
           }),
           log_setting: optional.text('Log forwarding profile.', {

@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 import { antiSpywareCategories } from './anti-spyware-category';
 import { exceptions, packetCapture, threatSeverities, threatAction } from './threat-action';
 import { bestPractice, profileDescription, profileName } from './profile-head';
-import { matches } from '../stronger';
+import { matches, matchesPart } from '../stronger';
 
 export const antiSpywareProfile = defineResource({
   name: 'anti_spyware_profile',
@@ -36,18 +36,18 @@ export const antiSpywareProfile = defineResource({
         inline_policy_action: attr(
           z.enum(['alert', 'allow', 'drop', 'reset-both', 'reset-client', 'reset-server']).default('alert'),
           'Action of the engine for detected traffic.',
-          { strength: { of: 'action' } },
+          { strength: { of: 'action', context: 'threat' } },
         ),
       }),
     rules: optional
-      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules', decides: 'first' } })
       .nestedList('Rules by severity, category and threat name; the first matching rule applies.', {
         name: optional.text('Name of the rule.', { isLabel: true }),
-        action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
+        action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action', context: 'threat' } }),
         packet_capture: packetCapture,
         severity: threatSeverities,
         category: optional.enum(antiSpywareCategories, 'Threat category.', { strength: matches }),
-        threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.', { strength: matches }),
+        threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.', { strength: matchesPart }),
       }),
     threat_exception: exceptions(),
   },

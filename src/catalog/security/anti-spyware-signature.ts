@@ -16,7 +16,9 @@ export const antiSpywareSignature = defineResource({
       example: '15001',
     }),
     ...threatFacts,
-    default_action: attr(threatAction, 'Default action of the signature.', { strength: { of: 'action' } }),
+    default_action: attr(threatAction, 'Default action of the signature.', {
+      strength: { of: 'action', context: 'threat' },
+    }),
     direction: attr(threatDirection.optional(), 'Direction of the traffic.', { strength: notComparable }),
     severity: attr(threatSeverity.optional(), 'Severity of the threat.', { strength: notComparable }),
     signature: attr(threatSignature.optional(), 'Signature conditions.', { strength: notComparable }),

@@ -3,7 +3,7 @@ import { optional } from '../usual-attributes';
 import { defineResource } from '../define-resource';
 import { applicationNames } from './match-names';
 import { profileDescription, profileName } from './profile-head';
-import { matches, notComparable, onIsStronger } from '../stronger';
+import { matches, matchesKnown, notComparable, onIsStronger } from '../stronger';
 
 export const dataFilteringProfile = defineResource({
   name: 'data_filtering_profile',
@@ -15,23 +15,25 @@ export const dataFilteringProfile = defineResource({
     description: profileDescription,
     disable_override: optional.text('Disable override in child folders: `yes` or `no`.', { strength: notComparable }),
     rules: optional
-      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules', decides: 'all' } })
       .nestedList('Rules by application, direction and file type.', {
         alert_threshold: optional.integer('Alert threshold: number of matches in a file that is logged.', {
-          strength: { of: 'threshold', action: 'alert' },
+          strength: { of: 'threshold', action: 'alert', context: 'data' },
         }),
         application: optional.textSet('Applications (App-ID), or `any`.', {
           strength: matches,
           refs: applicationNames,
         }),
         block_threshold: optional.integer('Block threshold: number of matches in a file that is blocked.', {
-          strength: { of: 'threshold', action: 'block' },
+          strength: { of: 'threshold', action: 'block', context: 'data' },
         }),
         data_object: optional.text('Data object with the pattern.', {
           strength: matches,
           refs: { kinds: ['data_object'], open: true },
         }),
-        direction: optional.text('Direction: `upload`, `download` or `both`.', { strength: matches }),
+        direction: optional.text('Direction: `upload`, `download` or `both`.', {
+          strength: matchesKnown('download', 'upload'),
+        }),
         file_type: optional.textSet('File types, or `any`.', { strength: matches }),
         log_severity: optional.text('Severity of the log entry.', {
           strength: notComparable,

@@ -18,7 +18,7 @@ const category = nested({
   action: attr(
     z.enum(['default', 'allow', 'block', 'sinkhole']).default('default'),
     'Action for DNS queries in the category.',
-    { strength: { of: 'action' } },
+    { strength: { of: 'action', context: 'dns' } },
   ),
   log_level: attr(
     z.enum(['default', 'none', 'low', 'informational', 'medium', 'high', 'critical']).default('default'),
@@ -32,7 +32,7 @@ const list = nested({
   name: attr(z.string().min(1), 'Name of a domain list: an external dynamic list or a predefined list.', {
     refs: { kinds: ['external_dynamic_list'], open: true },
   }),
-  action: attr(listAction, 'Action for DNS queries in the list.', { strength: { of: 'action' } }),
+  action: attr(listAction, 'Action for DNS queries in the list.', { strength: { of: 'action', context: 'dns' } }),
   packet_capture: packetCapture,
 });
 
@@ -54,7 +54,8 @@ export const dnsSecurityProfile = defineResource({
         }),
         lists: attr(z.array(list).optional(), 'Domain lists.', {
           weakensPolicyWhenRemoved: {},
-          strength: { of: 'items', otherwise: 'default' },
+          // A domain of a list without an item may be in a category, or in none.
+          strength: { of: 'items', otherwise: 'allow', from: 'dns_security_categories' },
         }),
         sinkhole: optional
           .with({ strength: notComparable })

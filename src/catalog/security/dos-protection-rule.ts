@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 import { tagNames } from '../tag-names';
 import { addressNames, portNames, userNames, zoneNames } from './match-names';
 import { disabled } from './rule-attributes';
-import { notComparable, presence } from '../stronger';
+import { countedBy, presence } from '../stronger';
 
 const any = ['any'];
 
@@ -45,7 +45,7 @@ export const dosProtectionRule = defineResource({
     }),
     service: required.textSet('Services to match.', { effect: 'traffic', requiredByApi: true, refs: portNames }),
     action: optional
-      .with({ strength: { of: 'action' }, weakensPolicyWhenRemoved: {} })
+      .with({ strength: { of: 'action', context: 'denial-of-service' }, weakensPolicyWhenRemoved: {} })
       .oneOf('Action for matching traffic.', {
         deny: optional.nested('Deny the traffic.', {}),
         allow: optional.nested('Allow the traffic without DoS protection.', {}),
@@ -60,12 +60,16 @@ export const dosProtectionRule = defineResource({
       }),
       classified: optional.nested('Classified protection: traffic is counted by address.', {
         classification_criteria: optional
-          .with({ strength: notComparable, wire: 'classification-criteria' })
+          .with({ wire: 'classification-criteria' })
           .nested('Classification criteria: addresses that are counted separately.', {
             address: required.enum(
               ['source-ip-only', 'destination-ip-only', 'src-dest-ip-both'],
               'Address criterion of the classification.',
-              { unconfirmed: ['allowedLiterals'], requiredByApi: true },
+              {
+                unconfirmed: ['allowedLiterals'],
+                requiredByApi: true,
+                strength: countedBy('src-dest-ip-both', 'source-ip-only', 'destination-ip-only'),
+              },
             ),
           }),
         profile: required.text('DoS protection profile of type `classified`.', {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { fileTypes } from './file-types';
+import { fileTypeGroups, fileTypes } from './file-types';
 import { bestPractice, profileDescription, profileName } from './profile-head';
-import { matches } from '../stronger';
+import { matches, matchesKnown } from '../stronger';
 
 const applications = [
   'any',
@@ -30,13 +30,13 @@ export const fileBlockingProfile = defineResource({
     name: profileName(z.string().min(1)),
     description: profileDescription,
     rules: optional
-      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules', decides: 'all' } })
       .nestedList('Rules by application, direction and file type; without rules, every file is allowed.', {
         name: attr(z.string().min(1), 'Name of the rule.', { isLabel: true }),
         action: required.enum(
           ['alert', 'block', 'continue'],
           'Action: `alert` (allow and log), `block`, or `continue` (the user must confirm).',
-          { strength: { of: 'action' } },
+          { strength: { of: 'action', context: 'file' } },
         ),
         application: attr(z.array(z.enum(applications)).min(1), 'Applications (App-ID), or `any`.', {
           unconfirmed: ['minItems', 'allowedLiterals'],
@@ -44,11 +44,11 @@ export const fileBlockingProfile = defineResource({
           set: true,
         }),
         direction: required.enum(['download', 'upload', 'both'], 'Direction of the file transfer.', {
-          strength: matches,
+          strength: matchesKnown('download', 'upload'),
         }),
         file_type: attr(z.array(z.enum(fileTypes)).min(1), 'File types, or `any`.', {
           unconfirmed: ['minItems', 'allowedLiterals'],
-          strength: matches,
+          strength: { of: 'match', values: { are: 'grouped', groups: fileTypeGroups } },
           set: true,
         }),
       }),

@@ -175,3 +175,9 @@ export const fileTypes = [
   'zcompressed',
   'zip',
 ] as const;
+
+/** File types that contain others: a file of the second kind matches the first one, too. */
+export const fileTypeGroups: Readonly<Record<string, readonly string[]>> = {
+  PE: ['cpl', 'dll', 'exe', 'ocx', 'scr', 'sys'],
+  msoffice: ['doc', 'ppt', 'xls'],
+};

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, nested, oneOf } from '../attribute';
 import { optional } from '../usual-attributes';
-import { fromWeak, matches, notComparable } from '../stronger';
+import { fromWeak, matchesKnown, notComparable } from '../stronger';
 import { ipText } from '../ip-text';
 import { integer } from '../integer';
 
@@ -44,7 +44,9 @@ const exemptIp = optional
   });
 
 /** Threat severities that a profile rule matches. */
-export const threatSeverities = optional.textSet('Severities, or `any`.', { strength: matches });
+export const threatSeverities = optional.textSet('Severities, or `any`.', {
+  strength: matchesKnown('critical', 'high', 'informational', 'low', 'medium'),
+});
 
 /** Threat ID of an exception. */
 export const exceptionName = optional.text('Threat ID.');
@@ -56,13 +58,14 @@ export const exceptionNotes = optional.text('Notes on the exception.');
 export function exceptions(when: z.ZodRawShape = {}) {
   const exception = nested({
     name: exceptionName,
-    action: attr(threatActionOrDefault, 'Action for the threat.', { strength: { of: 'action' } }),
+    action: attr(threatActionOrDefault, 'Action for the threat.', { strength: { of: 'action', context: 'threat' } }),
     packet_capture: packetCapture,
     exempt_ip: exemptIp,
     ...when,
     notes: exceptionNotes,
   });
   return attr(z.array(exception).optional(), 'Threat exceptions: threats with an action of their own.', {
-    strength: { of: 'exceptions' },
+    // A threat without an exception gets the action of a rule.
+    strength: { of: 'items', otherwise: 'none', from: 'rules' },
   });
 }

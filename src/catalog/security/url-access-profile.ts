@@ -14,21 +14,21 @@ export const urlAccessProfile = defineResource({
   schema: {
     name: profileName(z.string().min(1)),
     alert: optional.textSet('URL categories with the action alert (allow and log).', {
-      strength: { of: 'listed', action: 'alert' },
+      strength: { of: 'listed', action: 'alert', context: 'url' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       weakensPolicyWhenRemoved: {},
     }),
     allow: optional.textSet('URL categories with the action allow.', {
-      strength: { of: 'listed', action: 'allow' },
+      strength: { of: 'listed', action: 'allow', context: 'url' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
     }),
     block: optional.textSet('URL categories with the action block.', {
-      strength: { of: 'listed', action: 'block' },
+      strength: { of: 'listed', action: 'block', context: 'url' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       weakensPolicyWhenRemoved: {},
     }),
     continue: optional.textSet('URL categories with the action continue (the user must confirm).', {
-      strength: { of: 'listed', action: 'continue' },
+      strength: { of: 'listed', action: 'continue', context: 'url' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       weakensPolicyWhenRemoved: {},
     }),
@@ -39,20 +39,20 @@ export const urlAccessProfile = defineResource({
       .with({ weakensPolicyWhenRemoved: {} })
       .nested('Credential phishing prevention: user credential submission by URL category.', {
         alert: optional.textSet('URL categories with the credential submission action alert.', {
-          strength: { of: 'listed', action: 'alert' },
+          strength: { of: 'listed', action: 'alert', context: 'credential' },
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
         }),
         allow: optional.textSet('URL categories with the credential submission action allow.', {
-          strength: { of: 'listed', action: 'allow' },
+          strength: { of: 'listed', action: 'allow', context: 'credential' },
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
         }),
         block: optional.textSet('URL categories with the credential submission action block.', {
-          strength: { of: 'listed', action: 'block' },
+          strength: { of: 'listed', action: 'block', context: 'credential' },
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
           weakensPolicyWhenRemoved: {},
         }),
         continue: optional.textSet('URL categories with the credential submission action continue.', {
-          strength: { of: 'listed', action: 'continue' },
+          strength: { of: 'listed', action: 'continue', context: 'credential' },
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
           weakensPolicyWhenRemoved: {},
         }),
@@ -99,7 +99,7 @@ export const urlAccessProfile = defineResource({
     }),
     safe_search_enforcement: offByDefault('Enforce safe search.', { weakensPolicyWhenRemoved: { open: false } }),
     redirect: optional.textSet('URL categories redirected to remote browser isolation.', {
-      strength: { of: 'listed', action: 'redirect' },
+      strength: { of: 'listed', action: 'redirect', context: 'url' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       weakensPolicyWhenRemoved: {},
     }),

@@ -3,7 +3,7 @@ import { defineResource } from '../define-resource';
 import { applicationNames } from './match-names';
 import { bestPractice, plainName, profileDescription, profileName } from './profile-head';
 import { exceptionName, exceptionNotes } from './threat-action';
-import { matches, onIsStronger } from '../stronger';
+import { matches, matchesKnown, onIsStronger } from '../stronger';
 
 export const wildfireAntiVirusProfile = defineResource({
   name: 'wildfire_anti_virus_profile',
@@ -29,20 +29,20 @@ export const wildfireAntiVirusProfile = defineResource({
       strength: onIsStronger,
     }),
     rules: optional
-      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } })
+      .with({ weakensPolicyWhenRemoved: {}, strength: { of: 'rules', decides: 'first' } })
       .nestedList('Rules by application, direction and file type.', {
         name: optional.text('Name of the rule.', { isLabel: true }),
         analysis: optional.enum(
           ['public-cloud', 'private-cloud'],
           'WildFire analysis: public cloud or private cloud.',
-          { strength: { of: 'action' } },
+          { strength: { of: 'action', context: 'analysis' } },
         ),
         application: optional.textSet('Applications (App-ID), or `any`.', {
           strength: matches,
           refs: applicationNames,
         }),
         direction: optional.enum(['download', 'upload', 'both'], 'Direction of the file transfer.', {
-          strength: matches,
+          strength: matchesKnown('download', 'upload'),
         }),
         file_type: optional.textSet('File types, or `any`.', { strength: matches }),
       }),

@@ -13,7 +13,7 @@ import { uiFile } from '../review/ui-file';
 import { textWidth } from '../terminal';
 import { topOf } from '../top-option';
 import { sourceFrom } from '../trace/configurations';
-import { checkLogSources, logNames, usageInputOf, type LogFlags } from './usage-inputs';
+import { checkLogSources, logNames, sourceText, usageInputOf, type LogFlags } from './usage-inputs';
 import { policyKinds } from '../../tenant';
 import { printLine, type Io } from '../io';
 
@@ -34,10 +34,7 @@ export function addUsage(program: Command, io: Io): void {
       'Count the sessions of traffic logs by rule, object, group member, application and service: how many, how many bytes, last seen, or never.',
     )
     .option('--logs <file...>', 'traffic logs, files of "scm logs condense", folders or patterns')
-    .option(
-      '--source <place=file...>',
-      'logs of the firewalls of a folder, or of the firewall with a serial number; can be given several times',
-    )
+    .option('--source <place=file...>', sourceText)
     .option('--snapshot <file>', 'file of "scm snapshot", or an export of PAN-OS or Panorama; default: the service')
     .option('--folder <name>', 'with --logs: the folder whose firewalls wrote them; default: by serial number')
     .option('--device <serial>', 'with --logs: the firewall that wrote them');

@@ -8,27 +8,35 @@ import type { LogSource, UsageInput } from '../../usage';
 import { UsageError } from '../exit';
 import { historyOf, type SourceFlags } from '../history/sources';
 import { placeIn, type ConfigurationFlags } from '../trace/configurations';
+import { systemDevice } from '../../tenant';
 import type { Io } from '../io';
 
 /** Logs, and the firewalls that wrote them. */
 export interface LogFlags extends Pick<ConfigurationFlags, 'folder' | 'device'> {
   readonly logs?: readonly string[];
-  /** `PLACE=FILE` */
+  /** `PLACE=FILE` or `PLACE:SYSTEM=FILE` */
   readonly source?: readonly string[];
 }
 
+/** Help of `--source`. */
+export const sourceText =
+  'logs of the firewalls of a folder, or of the firewall with a serial number; PLACE:SYSTEM=FILE for those of one virtual system; can be given several times';
+
 interface NamedSource {
   readonly place: string;
+  /** Virtual system. */
+  readonly system?: string;
   readonly file: string;
 }
 
 function namedSources(texts: readonly string[] | undefined): readonly NamedSource[] {
   return (texts ?? []).map((text) => {
-    const at = text.indexOf('=');
-    if (at > 0 && at < text.length - 1) return { place: text.slice(0, at), file: text.slice(at + 1) };
+    // Names of folders have no colon, those of files can.
+    const [, place = '', system, file = ''] = /^([^=:]+)(?::([^=:]+))?=(.+)$/.exec(text) ?? [];
+    if (file !== '') return { place, ...(system !== undefined && { system }), file };
     throw new UsageError(
       'USAGE',
-      `cannot use --source ${JSON.stringify(text)}: it is not a place and a file; write FOLDER=FILE or SERIAL=FILE`,
+      `cannot use --source ${JSON.stringify(text)}: it is not a place and a file; write FOLDER=FILE or SERIAL=FILE, with a virtual system FOLDER:SYSTEM=FILE`,
     );
   });
 }
@@ -48,16 +56,30 @@ export async function checkLogSources(flags: LogFlags): Promise<void> {
       'cannot use --folder or --device with --source only: --source names its place; leave it out, or pass --logs',
     );
   }
-  const paths = files.map((file) => resolve(file));
-  const twice = files.find((_, i) => paths.indexOf(paths[i] ?? '') !== i);
-  if (twice !== undefined) {
-    throw new UsageError('USAGE', `cannot count ${twice} twice: it is given more than once; pass each log once`);
-  }
+  const read = [...logs.map((file): NamedSource => ({ place: '', file })), ...namedSources(source)];
+  checkTwice(read);
   if (files.length === 0) {
     throw new UsageError('USAGE', 'cannot count sessions: no log is given; pass --logs FILE or --source PLACE=FILE');
   }
-  await checkLogs(files);
-  checkCopies([...logs.map((file) => ({ place: '', file })), ...namedSources(source)]);
+  await checkLogs([...new Set(files)]);
+  checkCopies(read);
+}
+
+/** A file can have the lines of several systems, of which each counts at its place. */
+function checkTwice(sources: readonly NamedSource[]): void {
+  const known = new Map<string, NamedSource[]>();
+  for (const one of sources) {
+    const path = resolve(one.file);
+    const others = known.get(path) ?? [];
+    known.set(path, [...others, one]);
+    const isOther = ({ system }: NamedSource): boolean =>
+      system !== undefined && one.system !== undefined && system !== one.system;
+    if (others.every(isOther)) continue;
+    throw new UsageError(
+      'USAGE',
+      `cannot count ${one.file} twice: it is given more than once; pass each log once, or once for each virtual system`,
+    );
+  }
 }
 
 /** A copy among the logs of one source counts once; between two sources, its firewall is not known. */
@@ -72,40 +94,39 @@ function checkCopies(sources: readonly NamedSource[]): void {
 }
 
 /** The sources of the flags. Without a place, serial numbers in the logs name the firewalls. */
-function logSources(configuration: Configuration, { logs, source, folder, device }: LogFlags): readonly LogSource[] {
-  const byPlace = new Map<string, { readonly place: NonNullable<LogSource['place']>; readonly files: string[] }>();
-  for (const { place: name, file } of namedSources(source)) {
-    const place = placeNamed(configuration, name);
-    const key = `${place.scope} ${place.name}`;
-    const known = byPlace.get(key);
-    if (known === undefined) byPlace.set(key, { place, files: [file] });
-    else known.files.push(file);
-  }
+function logSources(configuration: Configuration, flags: LogFlags): readonly LogSource[] {
+  const { logs, folder, device } = flags;
+  const named = placedSources(configuration, flags);
+  if (logs === undefined) return named;
+  const flagged = { ...(folder !== undefined && { folder }), ...(device !== undefined && { device }) };
   const isNamed = folder !== undefined || device !== undefined;
-  const unnamed: readonly LogSource[] =
-    logs === undefined
-      ? []
-      : [
-          {
-            files: logs,
-            ...(isNamed
-              ? {
-                  place: placeIn(configuration, {
-                    ...(folder !== undefined && { folder }),
-                    ...(device !== undefined && { device }),
-                  }),
-                }
-              : {}),
-          },
-        ];
-  return [...unnamed, ...byPlace.values()];
+  return [{ files: logs, ...(isNamed && { place: placeIn(configuration, flagged) }) }, ...named];
 }
 
-function placeNamed(configuration: Configuration, name: string): NonNullable<LogSource['place']> {
-  const isFolder = configuration.containers.some(
-    ({ container }) => container.scope === 'folder' && container.name === name,
-  );
-  if (!isFolder && /^\d+$/.test(name)) return placeIn(configuration, { device: name });
+/** A source with its place. */
+export interface PlacedSource extends LogSource {
+  readonly place: NonNullable<LogSource['place']>;
+}
+
+/** The logs of `--source`, one source for each place and virtual system. */
+export function placedSources(configuration: Configuration, { source }: LogFlags): readonly PlacedSource[] {
+  const found = new Map<string, PlacedSource & { readonly files: string[] }>();
+  for (const { place: name, system, file } of namedSources(source)) {
+    const place = placeNamed(configuration, name, system);
+    const key = JSON.stringify([place.scope, place.name, system]);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { place, ...(system !== undefined && { system }), files: [file] });
+    else known.files.push(file);
+  }
+  return [...found.values()];
+}
+
+function placeNamed(configuration: Configuration, name: string, system = ''): PlacedSource['place'] {
+  const isKnown = (scope: PlacedSource['place']['scope'], one: string): boolean =>
+    configuration.containers.some(({ container }) => container.scope === scope && container.name === one);
+  const own = systemDevice(name, system);
+  if (isKnown('device', own)) return placeIn(configuration, { device: own });
+  if (!isKnown('folder', name) && /^\d+$/.test(name)) return placeIn(configuration, { device: name });
   return placeIn(configuration, { folder: name });
 }
 

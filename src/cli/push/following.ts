@@ -1,5 +1,13 @@
 import type { ScmClient } from '../../client';
-import { CodedError, createAbortController, messageOf, systemClock, visibleData, visibleJson } from '../../core';
+import {
+  CodedError,
+  createAbortController,
+  messageOf,
+  systemClock,
+  visibleData,
+  visibleJson,
+  visibleText,
+} from '../../core';
 import { PushFailure, type PushTools } from '../../provider/push';
 import { exitCodes, fail } from '../exit';
 import { progressOn } from './progress';
@@ -43,6 +51,7 @@ export async function following(
       job = parent.id;
       progress.look(parent, children);
     },
+    onSilence: (message) => progress.note(visibleText(message)),
   };
   try {
     const outcome = await work(tools);

@@ -5,6 +5,8 @@ import { canRedraw } from '../terminal';
 /** Shows the progress of a push. */
 export interface PushProgress {
   look(parent: Job, children: readonly Job[]): void;
+  /** Prints a message below what is shown. */
+  note(message: string): void;
   /** Ends the display, keeping the last state visible. */
   end(): void;
 }
@@ -31,6 +33,7 @@ function plain(screen: Screen): PushProgress {
         screen.write(`${line}\n`);
       }
     },
+    note: (message) => void screen.write(`${message}\n`),
     end: () => undefined,
   };
 }
@@ -44,6 +47,10 @@ function live(screen: Screen): PushProgress {
       // Moves the cursor to the first drawn line and clears everything below.
       screen.write(`${drawn === 0 ? '' : `\u001b[${drawn}A\u001b[0J`}${lines.join('\n')}\n`);
       drawn = lines.length;
+    },
+    note: (message) => {
+      screen.write(`${message}\n`);
+      drawn = 0;
     },
     end: () => undefined,
   };

@@ -49,8 +49,25 @@ export async function configurationsFrom(
   flags: ConfigurationFlags,
   applications: readonly string[] = [],
 ): Promise<Configurations> {
+  return withFacts(await withoutFacts(io, plan, flags), flags, applications);
+}
+
+/** The same for several firewalls: none is selected. */
+export async function wholeConfigurationsFrom(
+  io: Io,
+  plan: string | undefined,
+  flags: ConfigurationFlags,
+): Promise<Omit<Configurations, 'container'>> {
+  return withFacts(await sourceFrom(io, plan, flags, policyKinds()), flags, []);
+}
+
+/** Adds the facts from files. */
+function withFacts<T extends Omit<Configurations, 'container'>>(
+  found: T,
+  flags: ConfigurationFlags,
+  applications: readonly string[],
+): T {
   const fromFiles = readFacts(flags, (file) => readFileSync(file));
-  const found = await withoutFacts(io, plan, flags);
   for (const name of applications) checkApplication(name, found.after, fromFiles?.applications);
   if (fromFiles === undefined) return found;
   const { before, after } = found;

@@ -2,9 +2,10 @@ import { isIPv4 } from 'node:net';
 import { CodedError } from '../../core';
 import { readSessions, type LogAccount, type LogPseudonyms, type TrafficSession } from '../../logs';
 import type { Configuration } from '../../policy';
+import { systemDevice } from '../../tenant';
 import type { Conversion } from '../convert';
 import { pathTo } from '../places';
-import { keyOf, type ConfigNode } from '../read/config-node';
+import { keyOf, uuidOf, type ConfigNode } from '../read/config-node';
 import { Judge } from './judge';
 import { lowestFolders } from './prove';
 import type { ByDefault, Candidates, Connection } from './simple-firewall';
@@ -68,8 +69,9 @@ export async function replayLogs(
   const sums = { export: emptySum(), conversion: emptySum(), sessions: 0, announced: 0, unexplained: 0 };
   const notJudged: Record<string, number> = {};
   const differences: LoggedDifference[] = [];
-  const folderOf = (serial: string): string | undefined => {
-    const owner = folders.find(({ serials }) => serials.includes(serial));
+  const folderOf = ({ firewall, system = '' }: TrafficSession): string | undefined => {
+    const devices = [firewall, systemDevice(firewall, system)];
+    const owner = folders.find(({ serials }) => devices.some((device) => serials.includes(device)));
     return (owner ?? (folders.length === 1 ? folders[0] : undefined))?.container.name;
   };
   const judgeOf = (folder: string): Judge | undefined => {
@@ -81,7 +83,7 @@ export async function replayLogs(
     return judge;
   };
   const take = (session: TrafficSession): undefined => {
-    const folder = folderOf(session.firewall);
+    const folder = folderOf(session);
     const judge = folder === undefined ? undefined : judgeOf(folder);
     const connection = connectionOf(session);
     if (folder === undefined || judge === undefined || typeof connection === 'string') {
@@ -97,7 +99,7 @@ export async function replayLogs(
     sums.export[inFile] += session.sessions;
     sums.conversion[inConversion] += session.sessions;
     if (inFile === 'other' || inConversion !== 'other') return;
-    const rule = before.find((node) => ruleName(node) === session.rule);
+    const rule = before.find((node) => isLogged(node, session));
     const isAnnounced = typeof rule === 'object' && left.has(rule);
     sums[isAnnounced ? 'announced' : 'unexplained'] += session.sessions;
     if (differences.length >= mostListed) return;
@@ -129,10 +131,15 @@ function ruleName(rule: ConfigNode | ByDefault): string | undefined {
   return typeof rule === 'string' ? undefined : keyOf(rule);
 }
 
-function agreement(rules: Candidates, { rule }: TrafficSession): keyof LoggedRules {
-  const isThere = rules.some((one) => (typeof one === 'string' ? defaultRules.has(rule) : keyOf(one) === rule));
-  if (!isThere) return 'other';
+function agreement(rules: Candidates, session: TrafficSession): keyof LoggedRules {
+  if (!rules.some((one) => isLogged(one, session))) return 'other';
   return rules.length === 1 ? 'same' : 'possible';
+}
+
+/** Whether a session names a rule. A rule keeps its identifier when it is renamed. */
+function isLogged(one: ConfigNode | ByDefault, { rule, ruleId }: TrafficSession): boolean {
+  if (typeof one === 'string') return defaultRules.has(rule);
+  return keyOf(one) === rule || (ruleId !== undefined && uuidOf(one)?.toLowerCase() === ruleId);
 }
 
 /** The session as the second reader sees it, or why it cannot. */

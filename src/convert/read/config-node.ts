@@ -8,6 +8,8 @@ import { shownValue } from './secret-values';
 export interface ConfigNode {
   readonly tag: string;
   readonly name: string | undefined;
+  /** Identifier of an entry that keeps it under another name. */
+  readonly uuid?: string;
   /** Line in the file, from 1. */
   readonly line: number;
   /** Another one after two parts of the file were joined. */
@@ -49,6 +51,12 @@ export function upTo(node: ConfigNode, isEnd: (at: ConfigNode) => boolean): read
 /** Returns the name of an entry, or the tag. */
 export function keyOf({ tag, name }: ConfigNode): string {
   return name ?? tag;
+}
+
+/** Returns the identifier of a rule: an attribute, or in set commands a value; undefined if it has none. */
+export function uuidOf(rule: ConfigNode): string | undefined {
+  const uuid = rule.uuid ?? childOf(rule, 'uuid')?.children[0]?.tag ?? '';
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? uuid : undefined;
 }
 
 /** Reports whether nothing is below the node: an empty element, a text or a member. */

@@ -76,7 +76,9 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
     }
     const named = name === 'entry' ? attributes['name'] : undefined;
     const entry = named === undefined ? undefined : masked(named);
-    const node: ConfigNode = { tag: once(name), name: entry, line: lineOf(), parent: at, text: '', children: none };
+    const uuid = name === 'entry' ? attributes['uuid'] : undefined;
+    const plain: ConfigNode = { tag: once(name), name: entry, line: lineOf(), parent: at, text: '', children: none };
+    const node = uuid === undefined ? plain : { ...plain, uuid };
     if (at === undefined) root ??= node;
     for (const key of Object.keys(attributes)) {
       if (at === undefined || (key === 'name' ? name === 'entry' : knownAttributes.has(key))) continue;

@@ -1,4 +1,5 @@
 import { kindLabel, placeText } from '../../catalog';
+import { namesText } from '../../core';
 import { changedValues } from '../changed-values';
 import type { TenantChange } from '../../tenant';
 
@@ -13,7 +14,7 @@ export function editLines(edit: TenantChange): readonly string[] {
   const left = values.length - mostValues;
   return [
     editTitle(edit),
-    ...shown.map(({ path, before, after }) => `  ${path}: ${valueText(before)} → ${valueText(after)}`),
+    ...shown.map(({ path, before, after }) => `  ${path}: ${shortText(before)} → ${shortText(after)}`),
     ...(shown.length > 0 && left > 0 ? [`  and ${String(left)} more values`] : []),
   ];
 }
@@ -29,6 +30,13 @@ export function editTitle(edit: TenantChange): string {
   return edit.is === 'order'
     ? `${kindLabel(edit.kind)}s: the order of the ${rules} changed`
     : `${kindLabel(edit.kind)} "${edit.name}" (${rules}) ${what}`;
+}
+
+/** The first items of a long list. */
+function shortText(value: unknown): string {
+  return Array.isArray(value) && value.length > mostValues
+    ? namesText(value.map(valueText), mostValues)
+    : valueText(value);
 }
 
 /** A value on one line; absent values are named. */

@@ -1,4 +1,5 @@
 import { distinctFields, fieldNames, nullText, type FieldName } from '../fields';
+import { ordered, type Columns } from '../read/columns';
 import { pathsIn } from '../read/json-fields';
 import { namesOf } from '../read/names';
 import { otherTypeNames } from '../session';
@@ -50,15 +51,22 @@ export function groupQuery(source: TableSource, withSourcePorts: boolean, times:
     ...doubtful.flatMap((one, i) => (one === undefined ? [] : [`count(${one}) AS d${i}`])),
     `${times === 'any' || time === undefined ? '0' : `count(*) - count(${plainTime(time)})`} AS odd`,
   ];
-  const [typeAt, sourceAt] = (['type', 'source'] as const).map((field) => `k${distinctFields.indexOf(field)}`);
+  const [type = '', sender = ''] = (['type', 'source'] as const).map((field) => `k${distinctFields.indexOf(field)}`);
   const texts = Array.from({ length: keys.length + 1 }, (_, i) => `k${i}`);
   const doubts = doubtful.map((one, i) => (one === undefined ? "''" : `d${i}`));
   const outer = [...texts, 'lines', 'sessions', 'bytes', 'first_seen', 'last_seen', ...doubts].map(
     (one) => `replace(coalesce(CAST(${one} AS VARCHAR), ''), chr(31), chr(65533))`,
   );
-  // Lines without an address and without the type of another log need the line reader.
-  const isStrange = `(NOT coalesce(regexp_matches(CAST(${sourceAt ?? ''} AS VARCHAR), '[0-9:]'), false) AND NOT coalesce(regexp_replace(lower(CAST(${typeAt ?? ''} AS VARCHAR)), '[^a-z]', '', 'g') IN (${otherTypeNames.map(literal).join(', ')}), false))`;
-  return `SELECT CAST(sum(odd) OVER () AS BIGINT), CAST(sum(CASE WHEN ${isStrange} THEN 1 ELSE 0 END) OVER () AS BIGINT), concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+  const isForeign = foreignCondition(sender, type);
+  return `SELECT CAST(sum(CASE WHEN ${isForeign} THEN 0 ELSE odd END) OVER () AS BIGINT), CAST(sum(CASE WHEN ${isForeign} THEN lines ELSE 0 END) OVER () AS BIGINT), CAST(sum(lines) OVER () AS BIGINT), CASE WHEN NOT ${isForeign} THEN concat_ws(chr(31), ${outer.join(', ')}) END FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+}
+
+/** Whether a line has neither an address nor the type of another log, so that only the line reader knows what it is. */
+export function foreignCondition(source: string, type: string | undefined): string {
+  const hasAddress = `coalesce(regexp_matches(CAST(${source} AS VARCHAR), '[0-9:]'), false)`;
+  if (type === undefined) return `(NOT ${hasAddress})`;
+  const name = `regexp_replace(lower(CAST(${type} AS VARCHAR)), '[^a-z]', '', 'g')`;
+  return `(NOT ${hasAddress} AND NOT coalesce(${name} IN (${otherTypeNames.map(literal).join(', ')}), false))`;
 }
 
 /** How many sessions the lines of a group stand for. */
@@ -144,8 +152,30 @@ export function csvSource(
   ];
   return {
     from: `read_csv(${listText(files)}, ${options.join(', ')})`,
-    fields: Object.fromEntries(Object.entries(columns.at).map(([field, index]) => [field, `c${index}`])),
+    fields: {
+      ...Object.fromEntries(Object.entries(columns.at).map(([field, index]) => [field, `c${index}`])),
+      ...identifyingCells(columns, (index) => `c${index}`),
+    },
     hasOffsets,
+  };
+}
+
+/** The source and type of a row; in the order of the vendor, only behind a time, which the end of a cut line does not have. */
+export function identifyingCells(
+  { hasHeader, at }: Columns,
+  cellAt: (index: number) => string,
+): Partial<Record<'source' | 'type', string>> {
+  const cell = (index: number): string => {
+    if (hasHeader) return cellAt(index);
+    const isRow =
+      at.type === ordered.syslog.at.type
+        ? `${cellAt(1)}[5] IN ('/', '-')`
+        : String.raw`regexp_matches(${cellAt(0)}, '\d\d:[\d.]+Z?$')`;
+    return `CASE WHEN ${isRow} THEN ${cellAt(index)} END`;
+  };
+  return {
+    ...(at.source !== undefined && { source: cell(at.source) }),
+    ...(at.type !== undefined && { type: cell(at.type) }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { LogForm } from '../read/form';
 import { takeEntry, type LogReader } from '../read/line-groups';
 import type { Doubt } from '../session';
 import type { Cell, Database } from './database';
+import { foreignLines, type ForeignLine } from './foreign-lines';
 import {
   canBePlain,
   countColumns,
@@ -33,26 +34,29 @@ export interface GroupedFiles {
 export class OtherLines extends Error {}
 
 /**
- * Reads files of one form as distinct sessions, the most frequent first. Nothing is passed on if a file is damaged. Throws
- * `OtherLines` before the first session if lines are not of this form.
+ * Reads files of one form as distinct sessions, the most frequent first, and returns the lines that are not of this form.
+ * Nothing is passed on if a file is damaged. Throws `OtherLines` before the first session if too many lines are not of this
+ * form.
  */
 export async function readGrouped(
   database: Database,
   grouped: GroupedFiles,
   withSourcePorts: boolean,
   reader: LogReader,
-): Promise<void> {
+): Promise<readonly ForeignLine[]> {
   const { files, form } = grouped;
   for (const file of files) await checkTuples(database, file, form, sourceOf(grouped, file));
   await dropRejects(database);
-  const { source, doubted } = await takeForm(database, grouped, withSourcePorts, reader);
+  const { source, doubted, foreign } = await takeForm(database, grouped, withSourcePorts, reader);
   for (const of of doubted) await takeExamples(database, source, of, reader);
+  return foreign;
 }
 
 interface Taken {
   readonly source: TableSource;
   /** Fields with invalid values. */
   readonly doubted: ReadonlySet<DoubtColumn>;
+  readonly foreign: readonly ForeignLine[];
 }
 
 async function takeForm(
@@ -64,7 +68,7 @@ async function takeForm(
   const { files, form } = grouped;
   const take = async (source: TableSource, whole?: Promise<unknown>): Promise<Taken> => ({
     source,
-    doubted: await takeRows(database, source, withSourcePorts, reader, whole),
+    ...(await takeRows(database, grouped, source, withSourcePorts, reader, whole)),
   });
   if (form.is === 'parquet') return take(sourceOf(grouped));
   const whole = Promise.all(
@@ -93,25 +97,34 @@ function sourceOf({ form, parquet }: GroupedFiles, file = ''): TableSource {
 
 /** Distinct sessions that wait until it is known that all lines are of the form. */
 const mostWaiting = 200_000;
+/** Lines of other forms in a file; with more of them, all lines are read one by one. */
+const maxForeign = 20_000;
 
 async function takeRows(
   database: Database,
+  { files, form }: GroupedFiles,
   source: TableSource,
   withSourcePorts: boolean,
   reader: LogReader,
   whole: Promise<unknown> = Promise.resolve(),
-): Promise<ReadonlySet<DoubtColumn>> {
-  let [isChecked, isPassed] = [false, false];
+): Promise<Omit<Taken, 'source'>> {
+  let [isChecked, isPassed, left, lines] = [false, false, 0, 0];
+  const canBeLeft = form.is !== 'parquet' && source.fields.sessions === undefined;
   const doubted = new Set<DoubtColumn>();
-  const rows: (readonly Cell[])[] = [];
+  const rows: string[] = [];
   const pass = (): void => {
     for (const row of rows.splice(0)) takeRow(row, reader, doubted);
   };
-  const take = (row: readonly Cell[]): void => {
-    if (Number(row[0]) > 0) throw new OddTimes();
-    if (Number(row[1]) > 0) throw new OtherLines();
-    rows.push(row);
-    if (!isChecked || rows.length <= mostWaiting) return;
+  const take = ([odd, foreign, all, row]: readonly Cell[]): void => {
+    if (Number(odd) > 0) throw new OddTimes();
+    left = Number(foreign);
+    lines = Number(all);
+    if (left > (canBeLeft ? maxForeign : 0)) throw new OtherLines();
+    if (row !== null) rows.push(String(row));
+    if (rows.length <= mostWaiting) return;
+    // A file with other lines is passed on as a whole, or not at all.
+    if (left > 0) throw new OtherLines();
+    if (!isChecked) return;
     isPassed = true;
     pass();
   };
@@ -120,12 +133,18 @@ async function takeRows(
   const done = await Promise.allSettled([checked, groupedRows(database, source, withSourcePorts, take)]);
   for (const one of done) if (one.status === 'rejected') throw one.reason;
   const rejected = await rejectedLines(database);
-  if (rejected > 0) {
-    if (!isPassed) throw new OtherLines();
-    reader.skipped({ why: 'unreadable', lines: rejected, fault: 'invalid rows' });
+  const count = left + rejected;
+  let foreign: readonly ForeignLine[] = [];
+  if (isPassed && rejected > 0) reader.skipped({ why: 'unreadable', lines: rejected, fault: 'invalid rows' });
+  if (!isPassed && count > 0) {
+    if (form.is === 'parquet' || !canBeLeft || count > maxForeign) throw new OtherLines();
+    const found = await foreignLines(database, files, form, { count, lines: lines + rejected });
+    if (found === undefined) throw new OtherLines();
+    foreign = found;
   }
+  await dropRejects(database);
   pass();
-  return doubted;
+  return { doubted, foreign };
 }
 
 const resultColumns = [...distinctFields, ...countColumns] as const;
@@ -168,8 +187,8 @@ async function startsPlain(database: Database, { from, fields: { time = 'NULL' }
 
 type DoubtColumn = (typeof doubtColumns)[number];
 
-function takeRow([, , row]: readonly Cell[], reader: LogReader, doubted: Set<DoubtColumn>): void {
-  const values = String(row ?? '').split(separator);
+function takeRow(row: string, reader: LogReader, doubted: Set<DoubtColumn>): void {
+  const values = row.split(separator);
   takeEntry(fieldsOfRow(values), reader, doubtsOfRow(values, doubted), Number(values[linesAt]));
 }
 
@@ -246,7 +265,6 @@ async function rejectedLines(database: Database): Promise<number> {
       'SELECT count(*) FROM (SELECT DISTINCT scan_id, file_id, line FROM rejects)',
       ([count]) => void (lines = Number(count)),
     );
-  await dropRejects(database);
   return lines;
 }
 

@@ -4,7 +4,7 @@ import { CodedError, isObject, tryParseJson } from '../../core';
 import { isOtherType, sessionOf } from '../session';
 import { columnsNamed, isHeaderRow, orderOfRow, type Columns } from './columns';
 import { isEntry } from './json-fields';
-import { linesOf } from './line';
+import { hasSecondLine, linesOf, openBrackets, opensObject } from './line';
 import { notALog } from './not-a-log';
 import { splitRow } from './split-row';
 
@@ -88,7 +88,7 @@ const offset = /\d:\d\d:\d\d(\.\d+)?[+-]\d\d/;
 
 function formOfText(text: string, compression: Compression, file: string, isWhole: boolean): LogForm {
   if (text.trim() === '') return { is: 'empty' };
-  const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
+  const lines = text.split(text.includes('\n') ? '\n' : '\r').map((line) => line.replace(/\r$/, ''));
   // The last line of a part is cut.
   if (!isWhole && lines.length > 1) lines.pop();
   const hasOffsets = offset.test(text);
@@ -101,17 +101,51 @@ function formOfText(text: string, compression: Compression, file: string, isWhol
     return { is: 'csv', compression, columns, headerAt, hasOffsets, isClean: headerAt === 0 };
   }
   const written = lines.filter((line) => line.trim() !== '');
-  if (written.every((line) => /^\s*\{.*\},?\s*$/.test(line))) {
-    const sample = written.flatMap(parsed);
-    if (sample.length === written.length && sample.every(isEntry))
-      return { is: 'json', compression, isArray: false, sample, hasOffsets };
-  }
-  const orders = new Set(written.map((line) => orderOfRow(splitRow(line) ?? [])));
-  const [order] = orders;
-  if (orders.size === 1 && order !== undefined)
-    return { is: 'csv', compression, columns: order, headerAt: -1, hasOffsets, isClean: true };
-  if (written.some(isLogLine)) return { is: 'lines', compression };
+  const sample = written.flatMap(parsed).filter(isEntry);
+  if (sample.length > 0 && isMain(sample.length, written))
+    return { is: 'json', compression, isArray: false, sample, hasOffsets };
+  const columns = mainOrder(written);
+  if (columns !== undefined) return { is: 'csv', compression, columns, headerAt: -1, hasOffsets, isClean: true };
+  if (written.some(isLogLine) || isLogLine(firstObject(written))) return { is: 'lines', compression };
   throw notALog(file, written);
+}
+
+/** The order of nearly all lines. Others, such as those of a collector, are read one by one. */
+function mainOrder(lines: readonly string[]): Columns | undefined {
+  const rows = lines.map((line) => splitRow(line) ?? []);
+  const orders = rows.map(orderOfRow);
+  const [order, ...others] = new Set(orders.flatMap((one) => one ?? []));
+  if (order === undefined || others.length > 0) return undefined;
+  const own = lines.filter((_, i) => orders[i] !== undefined);
+  if (!isMain(own.length, lines)) return undefined;
+  // A wider row is two lines without a line end between them.
+  const traffic = own.filter((line) => /,traffic,/i.test(line) && !hasSecondLine(line, 'TRAFFIC'));
+  if (traffic.length === 0) return order;
+  const width = Math.max(...traffic.map((line) => splitRow(line)?.length ?? 0));
+  const at = Object.fromEntries(Object.entries(order.at).filter(([, index]) => index < width));
+  return { ...order, width, at };
+}
+
+/** Whether so many lines are of one form that the others are read one by one. */
+function isMain(count: number, lines: readonly string[]): boolean {
+  return count >= lines.length * 0.8;
+}
+
+/** The first JSON object that is written over several lines; empty if there is none. */
+function firstObject(lines: readonly string[]): string {
+  const start = lines.findIndex(opensObject);
+  let depth = 0;
+  const end = lines.findIndex((line, i) => {
+    if (i < start) return false;
+    depth += openBrackets(i === start ? line.replace(/^\s*\[/, '') : line);
+    return depth <= 0;
+  });
+  return start === -1 || end === -1
+    ? ''
+    : lines
+        .slice(start, end + 1)
+        .join('\n')
+        .replace(/^\s*\[/, '');
 }
 
 /** Lines before a header, such as a title or comments. */

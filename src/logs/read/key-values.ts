@@ -7,7 +7,7 @@ import { namesOf } from './names';
  */
 const otherKeys: Readonly<Partial<Record<FieldName, readonly string[]>>> = {
   type: ['cat'],
-  time: ['devtime', 'start', 'rt', 'receivetime'],
+  time: ['rt', 'receivetime'],
   firewall: ['deviceexternalid', 'serialnumber'],
   rule: ['rulename'],
   ruleId: ['panosruleuuid', 'panosrulematcheduuid', 'panosruleuid'],
@@ -23,9 +23,18 @@ const otherKeys: Readonly<Partial<Record<FieldName, readonly string[]>>> = {
   repeats: ['cnt'],
 };
 
+/** Keys that say more than the other names of their field: the time of the session, not that of its receipt. */
+const firstKeys: Readonly<Partial<Record<FieldName, readonly string[]>>> = { time: ['devtime', 'start'] };
+
 const keysOf = Object.fromEntries(
-  fieldNames.map((field) => [field, [...namesOf(field), ...(otherKeys[field] ?? [])]]),
+  fieldNames.map((field) => [field, [...(firstKeys[field] ?? []), ...namesOf(field), ...(otherKeys[field] ?? [])]]),
 ) as unknown as Readonly<Record<FieldName, readonly string[]>>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- made of all fields
+
+/** Labels of keys for IPv6 addresses (`c6a2`), which some senders also fill with those of IPv4. */
+const addressLabels: Readonly<Partial<Record<FieldName, string>>> = {
+  source: 'sourceipv6address',
+  destination: 'destinationipv6address',
+};
 
 /** The field of each label of a custom key, in lower case without spaces. */
 const labels: ReadonlyMap<string, FieldName> = new Map(
@@ -61,7 +70,9 @@ export function fieldsOfLeef(text: string): KeyValues {
   const [, , , , event = '', written = ''] = header.parts;
   const { rest } = header;
   const delimiter = isFirst ? (rest.includes('\t') ? '\t' : '|') : delimiterOf(written);
-  const values = delimiter === ' ' ? spacedValues(rest) : delimitedValues(rest, delimiter);
+  // Some collectors write spaces in place of tabs.
+  const isSpaced = delimiter === ' ' || (delimiter === '\t' && !rest.includes('\t'));
+  const values = isSpaced ? spacedValues(rest) : delimitedValues(rest, delimiter);
   return { is: 'entry', fields: fieldsOf(values, { action: event }) };
 }
 
@@ -127,13 +138,21 @@ function fieldsOf(values: ReadonlyMap<string, string>, header: Partial<TrafficLo
     if (field !== undefined && value !== undefined) labelled.set(field, value);
   }
   for (const field of fieldNames) {
-    const key = keysOf[field].find((name) => values.has(name));
-    fields[field] = labelled.get(field) ?? header[field] ?? (key === undefined ? '' : (values.get(key) ?? ''));
+    const key = keysOf[field].find((name) => (values.get(name) ?? '') !== '');
+    const value = key === undefined ? '' : (values.get(key) ?? '');
+    fields[field] = labelled.get(field) ?? header[field] ?? (value === '' ? labelledAddress(values, field) : value);
   }
   // Of the action of LEEF, a key says more than the name of the event.
   for (const key of ['action', 'act']) if (values.get(key)) fields.action = values.get(key) ?? '';
   fields.time = timeOf(values, fields.time);
   return fields;
+}
+
+function labelledAddress(values: ReadonlyMap<string, string>, field: FieldName): string {
+  const wanted = addressLabels[field];
+  if (wanted === undefined) return '';
+  const label = [...values].find(([key, text]) => key.endsWith('label') && plain(text) === wanted)?.[0];
+  return values.get(label?.slice(0, -'label'.length) ?? '') ?? '';
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

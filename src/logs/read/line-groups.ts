@@ -8,7 +8,8 @@ import { reversedTimes, unknownAction } from '../tuple-faults';
 /** Receives the sessions and skipped lines of a log. */
 export interface LogReader {
   session(session: TrafficSession): void;
-  skipped(lines: SkippedLines): void;
+  /** `fields`: those of the lines, if they are known. */
+  skipped(lines: SkippedLines, fields?: TrafficLogFields): void;
   /** Takes an example of an invalid value that was counted before. */
   doubt(doubt: Doubt): void;
 }
@@ -21,7 +22,7 @@ export function takeEntry(
   lines?: number,
 ): void {
   const session = sessionOf(fields, doubts, lines);
-  if ('why' in session) reader.skipped(session);
+  if ('why' in session) reader.skipped(session, fields);
   else reader.session(session);
 }
 
@@ -45,6 +46,8 @@ const noTime: PlainTime = { form: '', text: '' };
 
 /** Distinct sessions that are kept in memory. */
 const mostGroups = 100_000;
+/** So many lines show whether most are distinct. */
+const sampledLines = 50_000;
 const mostTimes = 10_000;
 const separator = '\u001F';
 
@@ -55,25 +58,20 @@ export class LineGroups {
   readonly #times = new Map<string, PlainTime | undefined>();
   readonly #reader: LogReader;
   readonly #file: string;
-  readonly #placeOf: (line: number) => string;
   readonly #keys: readonly FieldName[];
   /** Lines since the last groups were passed on. */
   #added = 0;
   /** Where most lines are distinct, adding them up costs more than it saves. */
   #isAdding = true;
 
-  constructor(
-    reader: LogReader,
-    { file, placeOf, withSourcePorts }: { file: string; placeOf: (line: number) => string; withSourcePorts: boolean },
-  ) {
+  constructor(reader: LogReader, file: string, withSourcePorts: boolean) {
     this.#reader = reader;
     this.#file = file;
-    this.#placeOf = placeOf;
     this.#keys = distinctFields.filter((field) => field !== 'sourcePort' || withSourcePorts);
   }
 
   lost(fault: string, line: number): void {
-    this.#reader.skipped({ why: 'unreadable', lines: 1, fault: `${this.#placeOf(line)}: ${fault}` });
+    this.#reader.skipped({ why: 'unreadable', lines: 1, fault, place: { file: this.#file, line } });
   }
 
   other(): void {
@@ -83,9 +81,13 @@ export class LineGroups {
   add(fields: TrafficLogFields, line: number): void {
     const isCounted = fields.sessions !== '' || fields.firstSeen !== '' || fields.lastSeen !== '';
     if (isCounted) this.#checkCounted(fields, line);
+    if (!this.#isAdding || isCounted || !canBeAdded(fields)) {
+      this.#take(fields, line);
+      return;
+    }
     const { repeats } = fields;
     const time = fields.time === '' ? noTime : this.#plainTime(fields.time);
-    if (!this.#isAdding || isCounted || time === undefined || !canBeAdded(fields)) {
+    if (time === undefined) {
       this.#take(fields, line);
       return;
     }
@@ -113,8 +115,10 @@ export class LineGroups {
       return;
     }
     this.#groups.set(key, { session, sessions: count, bytes: Number(fields.bytes), first: time.text, last: time.text });
-    if (this.#groups.size < mostGroups) return;
-    this.#isAdding = this.#added > 2 * mostGroups;
+    const share = this.#groups.size / this.#added;
+    if (this.#groups.size >= mostGroups) this.#isAdding = share < 0.5;
+    else if (this.#added >= sampledLines && share > 0.8) this.#isAdding = false;
+    else return;
     this.done();
   }
 
@@ -149,8 +153,7 @@ export class LineGroups {
   }
 
   #skip(found: SkippedLines, line: number): void {
-    if (found.fault === undefined) this.#reader.skipped(found);
-    else this.#reader.skipped({ ...found, fault: `${this.#placeOf(line)}: ${found.fault}` });
+    this.#reader.skipped(found.fault === undefined ? found : { ...found, place: { file: this.#file, line } });
   }
 
   #withoutPort(session: TrafficSession): TrafficSession {

@@ -22,7 +22,7 @@ function lost(fault: string): readonly Line[] {
 }
 
 /** Wrappers of entries are not deeper than this. */
-const deepest = 3;
+const deepest = 5;
 
 /** Reads one line, without its line end. `columns`: those of the header of the file. A line can have several entries. */
 export function linesOf(text: string, columns: Columns | undefined): readonly Line[] {
@@ -46,7 +46,26 @@ function otherLine(text: string, depth: number): readonly Line[] {
     const body = text.slice(keyed.index + keyed[0].indexOf(form)).replace(/^(CEF|LEEF):\s/, '$1:');
     return keyedLine(form, form === 'CEF' ? fieldsOfCef(body) : fieldsOfLeef(body));
   }
-  return orderedRow(text) ?? withoutHeader(text) ?? (isOfCollector(text) ? other : lost('not a line of a traffic log'));
+  return (
+    orderedRow(text) ??
+    (depth === 0 ? wrappedInRow(text) : undefined) ??
+    withoutHeader(text) ??
+    (isOfCollector(text) ? other : lost('not a line of a traffic log'))
+  );
+}
+
+/** A line of a log as a quoted value of a row, as a SIEM exports it, or the header of such rows. */
+function wrappedInRow(text: string): readonly Line[] | undefined {
+  if (/^[\w @.",-]+$/.test(text) && !/\d/.test(text)) {
+    const names = (splitRow(text) ?? []).map((name) => name.trim().toLowerCase());
+    return names.length > 1 && names.some((name) => wrapperNames.has(name)) ? other : undefined;
+  }
+  if (!/(^|,)"/.test(text)) return undefined;
+  const whole = (splitRow(text) ?? []).filter((cell) => /[,|{]/.test(cell) && cell !== text);
+  const [found] = whole
+    .map((cell) => otherLine(cell.trim(), 1))
+    .filter((lines) => lines.some(({ is }) => is === 'entry'));
+  return found;
 }
 
 function keyedLine(form: LineForm, found: KeyValues): readonly Line[] {
@@ -72,7 +91,7 @@ function orderedRow(text: string): readonly Line[] | undefined {
 }
 
 /** Whether a line end is missing: the log type follows a time and a serial number again. */
-function hasSecondLine(text: string, type: string): boolean {
+export function hasSecondLine(text: string, type: string): boolean {
   const mark = `,${type},`;
   const again = text.indexOf(mark, text.indexOf(mark) + mark.length);
   return again !== -1 && /\d{4}[/-]\d\d[/-]\d\d[^,]*,\d{10,}$/.test(text.slice(Math.max(0, again - 60), again));
@@ -99,7 +118,9 @@ function rowOf(text: string, columns: Columns): readonly Line[] {
   if (text.trim() === '') return nothing;
   const row = splitRow(text);
   if (row === undefined) return lost('a quoted value without an end');
-  if (row.length > columns.width) return lost(`${row.length} columns instead of ${columns.width}`);
+  // Some programs write a comma behind the last value.
+  if (row.slice(columns.width).some((cell) => cell !== ''))
+    return lost(`${row.length} columns instead of ${columns.width}`);
   if (row.length === 1 && text.startsWith('#') && columns.width > 1) return otherLine(text, 0);
   return [{ is: 'entry', form: 'CSV', fields: fieldsOfRow(row, columns) }];
 }
@@ -115,6 +136,17 @@ function fieldsOfRow(row: readonly string[], { at }: Columns): TrafficLogFields 
   return fields;
 }
 
+/** Whether a line only opens an object, as in JSON that is written for people. */
+export function opensObject(line: string): boolean {
+  return /^\s*(\[\s*)?\{\s*$/.test(line);
+}
+
+/** How many brackets of a line are open at its end; values of pretty JSON do not span lines. */
+export function openBrackets(line: string): number {
+  const plain = line.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
+  return (plain.match(/[{[]/g)?.length ?? 0) - (plain.match(/[}\]]/g)?.length ?? 0);
+}
+
 function jsonLines(text: string, depth: number): readonly Line[] {
   const plain = text.replace(/,$/, '');
   const value = tryParseJson(plain);
@@ -128,17 +160,34 @@ function jsonLines(text: string, depth: number): readonly Line[] {
 }
 
 /** Members that hold an entry in what a SIEM receives or exports. */
-const wrappers = ['event', '_raw', 'message', 'msg', 'result', '_source', 'log', 'data', 'fields'] as const;
+const wrappers = [
+  ...[
+    'event',
+    '_raw',
+    'message',
+    'msg',
+    'original',
+    'full_message',
+    'short_message',
+    'payload',
+    'log',
+    'data',
+    'fields',
+  ],
+  ...['result', 'results', '_source', 'hits', 'events', 'logevents', 'records', 'properties', 'entries'],
+] as const;
+const wrapperNames: ReadonlySet<string> = new Set(wrappers);
 
 function entriesOf(value: unknown, depth: number): readonly Line[] {
   // A whole array may be one line.
   if (Array.isArray(value)) return value.flatMap((one: unknown) => entriesOf(one, depth));
   if (!isObject(value)) return lost('not a JSON object');
   if (!isEntry(value) && depth < deepest) {
+    const members = new Map(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]));
     for (const name of wrappers) {
-      const inner = value[name];
+      const inner = members.get(name);
       const isText = typeof inner === 'string' && /[,|{]/.test(inner);
-      if (!isText && !isObject(inner)) continue;
+      if (!isText && !isObject(inner) && !Array.isArray(inner)) continue;
       return isText
         ? inner.split('\n').flatMap((line) => otherLine(line.trim(), depth + 1))
         : entriesOf(inner, depth + 1);

@@ -16,9 +16,11 @@ const forms = {
     subtype: 'subtype',
     time: 'time_generated',
     firewall: 'serial',
+    system: 'vsys',
     source: 'src',
     destination: 'dst',
     rule: 'rule',
+    ruleId: 'rule_uuid',
     user: 'srcuser',
     application: 'app',
     fromZone: 'from',
@@ -28,15 +30,18 @@ const forms = {
     action: 'action',
     category: 'category',
     bytes: 'bytes',
+    repeats: 'repeatcnt',
   },
   'strata-logging-service': {
     type: 'log_type',
     subtype: 'sub_type',
     time: 'time_generated',
     firewall: 'log_source_id',
+    system: 'vsys',
     source: 'source_ip',
     destination: 'dest_ip',
     rule: 'rule_matched',
+    ruleId: 'rule_matched_uuid',
     user: 'source_user',
     application: 'app',
     fromZone: 'from_zone',
@@ -46,12 +51,13 @@ const forms = {
     action: 'action',
     category: 'url_category',
     bytes: 'bytes_total',
+    repeats: 'count_of_repeats',
   },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<FieldName, string>>>>>;
 
 /**
  * Reads a mapping: `table`, `form` (`panos` or `strata-logging-service`) or `columns` by field, and `where`. Entries of
- * `columns` replace those of the form. Throws `LOG_MAPPING`.
+ * `columns` replace those of the form; null is for a column that the table does not have. Throws `LOG_MAPPING`.
  */
 export function readMapping(value: unknown, file: string): TableMapping {
   const wrong = (cause: string, fix: string): CodedError =>
@@ -70,6 +76,10 @@ export function readMapping(value: unknown, file: string): TableMapping {
   for (const [field, column] of Object.entries(columns)) {
     const name = fieldNames.find((one) => one === field);
     if (name === undefined) throw wrong(`unknown field "${field}"`, `use ${fieldNames.join(', ')}`);
+    if (column === null) {
+      delete all[name];
+      continue;
+    }
     if (typeof column !== 'string' || column.trim() === '')
       throw wrong(`the column of ${field} is not a text`, 'name a column');
     all[name] = column;

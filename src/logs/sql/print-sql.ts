@@ -1,4 +1,4 @@
-import { distinctFields, type FieldName } from '../fields';
+import { distinctFields, fieldNames, type FieldName } from '../fields';
 import type { TableMapping } from './mapping';
 
 /** SQL dialects of the printed query. */
@@ -56,14 +56,17 @@ export function groupingSql(dialect: Dialect, { table, columns, where }: TableMa
   const keys = distinctFields.filter((field) => columns[field] !== undefined);
   const { firstSeen = columns.time, lastSeen = columns.time } = columns;
   const all = { ...columns, firstSeen, lastSeen };
-  const inner = [...keys, ...(['sessions', 'bytes', 'firstSeen', 'lastSeen'] as const)].flatMap((field) => {
+  const counts = ['sessions', 'repeats', 'bytes', 'firstSeen', 'lastSeen'] as const;
+  const inner = [...keys, ...counts].flatMap((field) => {
     const column = all[field];
     return column === undefined ? [] : [`${written(column)} AS ${innerName(field)}`];
   });
-  const sum = (field: FieldName): string => `SUM(CAST(${innerName(field)} AS ${number}))`;
+  const sum = (field: FieldName): string =>
+    // Sums of some engines have a wider type, which Parquet has as a fraction.
+    `CAST(SUM(CAST(${innerName(field)} AS ${number})) AS ${number})`;
   const outer = [
     ...keys.map((field) => `CAST(${innerName(field)} AS ${text}) AS ${quoted(resultNames[field])}`),
-    `${all.sessions === undefined ? 'COUNT(*)' : sum('sessions')} AS ${quoted('sessions')}`,
+    `${all.sessions === undefined ? lineCount(columns.repeats, number) : sum('sessions')} AS ${quoted('sessions')}`,
     ...(all.bytes === undefined ? [] : [`${sum('bytes')} AS ${quoted('bytes')}`]),
     ...(all.firstSeen === undefined
       ? []
@@ -71,6 +74,7 @@ export function groupingSql(dialect: Dialect, { table, columns, where }: TableMa
     ...(all.lastSeen === undefined ? [] : [`CAST(MAX(${innerName('lastSeen')}) AS ${text}) AS ${quoted('last_seen')}`]),
   ];
   return [
+    ...mappingLines(columns),
     `SELECT\n  ${outer.join(',\n  ')}`,
     `FROM (\n  SELECT\n    ${inner.join(',\n    ')}`,
     `  FROM ${/^[\w.-]+$/.test(table) ? table.split('.').map(stored).join('.') : table}`,
@@ -81,6 +85,29 @@ export function groupingSql(dialect: Dialect, { table, columns, where }: TableMa
     '',
   ].join('\n');
 }
+
+/** Sessions of lines that may stand for several each. */
+function lineCount(repeats: string | undefined, number: string): string {
+  if (repeats === undefined) return 'COUNT(*)';
+  const count = `CAST(${innerName('repeats')} AS ${number})`;
+  return `CAST(SUM(CASE WHEN ${count} > 0 THEN ${count} ELSE 1 END) AS ${number})`;
+}
+
+/** The mapping as comments, so that a wrong or missing column is seen before the query runs. */
+function mappingLines(columns: TableMapping['columns']): readonly string[] {
+  const missing = fieldNames.filter((field) => columns[field] === undefined && !own.has(field));
+  return [
+    '-- columns by field; replace one with "columns: { FIELD: COLUMN }", leave one out with "columns: { FIELD: null }"',
+    ...fieldNames.flatMap((field) => {
+      const column = columns[field];
+      return column === undefined ? [] : [`--   ${field}: ${column.replaceAll(/\s+/g, ' ')}`];
+    }),
+    ...(missing.length === 0 ? [] : [`-- without a column: ${missing.join(', ')}`]),
+  ];
+}
+
+/** Fields of tables that are counted already. */
+const own: ReadonlySet<FieldName> = new Set(['sessions', 'firstSeen', 'lastSeen']);
 
 /** A name that no column of a log has. */
 function innerName(field: FieldName): string {

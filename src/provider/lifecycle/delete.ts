@@ -6,7 +6,7 @@ import type { JournaledWrite } from '../journal-line';
 import { lateFor, pushAfterDelete } from '../push/delete-after-push';
 import { runJournaled } from '../journaled';
 import { nameObject, objectLockKey, type ProviderSession } from '../session';
-import { isEmptyValue } from '../state/equivalence';
+import { isEmptyValue } from '../../tenant';
 import { asText, type Fields } from '../state/fields';
 import { toBody } from '../state/to-wire';
 import { queryFieldsOf, subjectOf, writeContainer } from '../subject';

@@ -1,11 +1,11 @@
 import type { ResourceKind, RulebasePosition } from '../../catalog';
 import { ApiError, isNameConflict, type WireObject } from '../../client';
 import type { Send } from '../journaled';
+import { isCovered } from '../../tenant';
 import { lingering, type ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 import { bodyAttributes, type Body } from '../state/to-wire';
 import { writeContainer } from '../subject';
-import { isCovered } from './covered';
 import { canBeFound, findExisting, idOf, type FoundObject } from './find';
 import { mayBeOurs, type Orphan } from './orphan';
 
@@ -85,5 +85,6 @@ async function foreign(
 function isWanted(kind: ResourceKind, { body, position }: Post, found: FoundObject, wasSent: boolean): boolean {
   // An object of our own may lack write-only values in the response.
   const compared = bodyAttributes(kind).filter(({ writeOnly }) => !wasSent || writeOnly !== true);
-  return isCovered(compared, body, found.object) && (position === undefined || found.position === position);
+  const isWhole = isCovered(compared, body, found.object, { names: 'wire', ignoresSecretValues: true });
+  return isWhole && (position === undefined || found.position === position);
 }

@@ -1,23 +1,16 @@
-import {
-  extraName,
-  holdsSecret,
-  isReadable,
-  namesParent,
-  rulebases,
-  type Attribute,
-  type ResourceKind,
-} from '../../catalog';
+import { extraName, holdsSecret, isReadable, namesParent, rulebases, type ResourceKind } from '../../catalog';
 import type { WireObject } from '../../client';
+import type { TfValue } from '../../protocol';
 import { readPlacement } from '../order/placement';
-import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
+import { isRecorded, recordPath, type ConfigRecord } from '../plan/record';
 import { deepEqual, stableStringify } from '../../core';
 import { foundExtra, readExtra, recordedExtra, sameExtra } from '../state/extra-state';
 import type { ProviderSession } from '../session';
-import { leavesToService, sameValue } from '../state/equivalence';
-import { asFields, asText, type Fields } from '../state/fields';
+import { sameValue, walkFields, type FieldVisitor } from '../../tenant';
+import { leavesToService } from '../state/leaves-to-service';
+import { asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
 import { answerJudged, encryptedValuesName } from '../state/secrets';
-import { pairItems } from '../state/items';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';
 import { queryFieldsOf, subjectOf, writeContainer } from '../subject';
@@ -95,12 +88,10 @@ function revisionOf(
   if (previous === undefined) return firstRevision(subject);
   const [extraBefore, extra] = [state[extraName] ?? null, read[extraName] ?? null];
   const drift = [
-    ...driftIn(
+    ...walkFields(
       kind.attributes.filter((attribute) => attribute.name !== namesParent(kind)),
-      state,
-      read,
-      record,
-      '',
+      [state, read],
+      driftVisitor(state, record),
     ),
     ...(sameExtra(recordedExtra(extraBefore, record), recordedExtra(extra, record)) ? [] : [[extraName, extra]]),
   ];
@@ -114,30 +105,19 @@ function revisionOf(
   return drift.length > 0 ? nextRevision(previous, subject, stableStringify(drift)) : previous;
 }
 
-/** Returns the paths and values that differ from the state, of the attributes that count as drift. */
-function driftIn(
-  attributes: readonly Attribute[],
-  state: Fields,
-  read: Fields,
-  record: ConfigRecord | undefined,
-  parent: string,
-): readonly unknown[] {
-  return attributes.flatMap((attribute): readonly unknown[] => {
-    // The location does not count: the rename of a folder changes nothing in its objects.
-    if (attribute.setBy === 'service' || attribute.forceNew === true) return [];
-    const path = innerPath(parent, attribute.name);
-    if (record !== undefined && !isRecorded(record, path)) return [];
-    const [before, now] = [state[attribute.name] ?? null, read[attribute.name] ?? null];
-    if (sameValue(attribute, before, now) || leavesToService(attribute, before)) return [];
-    const [innerBefore, innerNow] = [asFields(before), asFields(now)];
-    if (attribute.type.kind === 'object' && innerBefore !== undefined && innerNow !== undefined) {
-      return driftIn(attribute.type.attributes, innerBefore, innerNow, record, path);
-    }
-    const pairs = pairItems(attribute, before, now);
-    if (attribute.type.kind === 'list' && attribute.type.item.kind === 'object' && pairs !== undefined) {
-      const inner = attribute.type.item.attributes;
-      return pairs.flatMap((pair) => driftIn(inner, pair.before, pair.after, record, itemPath(path, pair.key)));
-    }
-    return [[path, now]];
-  });
+/** Visits the paths and values that differ from the state, of the attributes that count as drift. */
+function driftVisitor(state: Fields, record: ConfigRecord | undefined): FieldVisitor<unknown> {
+  return {
+    names: 'name',
+    visit: ({ attribute, sides: [before = null, now = null], path }, inside) => {
+      // The location does not count: the rename of a folder changes nothing in its objects.
+      if (attribute === undefined || attribute.setBy === 'service' || attribute.forceNew === true) return [];
+      const at = recordPath(path, state);
+      if (record !== undefined && !isRecorded(record, at)) return [];
+      // Both sides are Terraform values.
+      if (sameValue(attribute, before, now) || leavesToService(attribute, before as TfValue)) return [];
+      const isWhole = attribute.type.kind === 'list' && attribute.itemKey === undefined;
+      return (isWhole ? undefined : inside()) ?? [[at, now]];
+    },
+  };
 }

@@ -10,7 +10,8 @@ import {
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol';
 import { isComputed } from '../schema/resource-schema';
-import { isEmptyValue, leavesToService, sameValue, saysNothing } from '../state/equivalence';
+import { isEmptyValue, isUnsetAttribute, sameValue } from '../../tenant';
+import { leavesToService } from '../state/leaves-to-service';
 import { asFields, asList, type Fields } from '../state/fields';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from './record';
 
@@ -198,7 +199,8 @@ function isStandalone(attributes: readonly Attribute[], rest: Fields): boolean {
   return (
     attributes.some(
       (attribute) =>
-        !saysNothing(attribute, value(attribute)) && !sameValue(attribute, value(attribute), attribute.default ?? null),
+        !isUnsetAttribute(attribute, value(attribute)) &&
+        !sameValue(attribute, value(attribute), attribute.default ?? null),
     ) && attributes.every((attribute) => !attribute.required || value(attribute) !== null)
   );
 }

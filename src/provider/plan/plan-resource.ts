@@ -3,7 +3,7 @@ import { deepEqual, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol';
 import { holdsExtra, recordedExtra } from '../state/extra-state';
 import type { Renames } from '../renames';
-import { namesFolder, sameValue } from '../state/equivalence';
+import { namesFolder, sameValue } from '../../tenant';
 import { asText, type Fields } from '../state/fields';
 import { encryptedValuesName } from '../state/secrets';
 import { planFields } from './plan-fields';

@@ -1,5 +1,5 @@
 import { extraFields, extraIn, extraName, type Attribute, type AttributeType } from '../../catalog';
-import { deepEqual, isObject, parseJson } from '../../core';
+import { deepEqual, isObject, parseJson, type Path } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
 import { extraPath } from '../state/extra-state';
 import { asFields, asList, type Fields } from '../state/fields';
@@ -92,8 +92,24 @@ export function innerPath(parent: string, name: string): string {
 }
 
 /** Returns the path of a list item with a key. */
-export function itemPath(parent: string, key: TfValue | undefined): string {
+export function itemPath(parent: string, key: unknown): string {
   return `${parent}[${JSON.stringify(typeof key === 'string' || typeof key === 'number' ? key : null)}]`;
+}
+
+/** Returns the record path of a field; the items of a state have the keys. */
+export function recordPath(path: Path, state: Fields): string {
+  let value: unknown = state;
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'string') {
+      value = isObject(value) ? value[step] : undefined;
+      text = innerPath(text, step);
+    } else {
+      value = Array.isArray(value) ? value[step] : undefined;
+      text = itemPath(text, isObject(value) ? value['name'] : undefined);
+    }
+  }
+  return text;
 }
 
 function pathsIn(attributes: readonly Attribute[], config: Fields, parent: string): readonly string[] {

@@ -17,9 +17,12 @@ export interface FollowTools {
   readonly signal: AbortSignal;
   /** Called after each poll, for a live display. */
   readonly onPoll?: (parent: Job, children: readonly Job[]) => void;
+  /** Called while the service does not answer: after half a minute, then every minute. Default: `log`. */
+  readonly onSilence?: (message: string) => void;
 }
 
 const pause = { first: 200, growth: 1.5, longest: 10_000 } as const;
+const silence = { firstMs: 30_000, nextMs: 60_000 } as const;
 
 /**
  * Polls a push job until its outcome is known. Throws `PUSH_TIMEOUT`, `PUSH_CANCELLED` if the signal is aborted, and
@@ -36,33 +39,48 @@ export async function followJob(
   const watch = new Watch(options);
   const deadline = clock.now() + limitMs;
   let lastReported = '';
+  let answeredAt = clock.now();
+  let silentAt = answeredAt + silence.firstMs;
   let wait: number = pause.first;
   for (;;) {
     const result = await withCancellation(at, signal, () => poll(tools, watch, id));
-    if (typeof result === 'object') return result;
-    const line = result ?? describe(watch);
+    if (result !== undefined && 'outcome' in result) return result.outcome;
+    const line = result?.silence ?? describe(watch);
     if (line !== lastReported) log.info(`job ${id}: ${line}`);
     lastReported = line;
+    const now = clock.now();
+    if (result === undefined) {
+      answeredAt = now;
+      silentAt = now + silence.firstMs;
+    } else if (now >= silentAt) {
+      (tools.onSilence ?? log.info)(
+        `job ${id}: no answer from the service since ${timeOf(answeredAt)}, waiting until ${timeOf(deadline)}: ${line}`,
+      );
+      silentAt = now + silence.nextMs;
+    }
     if (clock.now() + wait > deadline) throw timedOut(id, limitMs, lastReported);
     await withCancellation(at, signal, () => clock.sleep(wait * (0.8 + random() * 0.4), signal));
     wait = Math.min(wait * pause.growth, pause.longest);
   }
 }
 
-/** Polls once. Returns the outcome, a message if the status is unavailable, or undefined. */
+type PollResult = { readonly outcome: PushOutcome } | { readonly silence: string };
+
+/** Polls once. Returns the outcome, why the status is unavailable, or undefined for a job that still runs. */
 async function poll(
   { client, clock, onPoll, signal }: FollowTools,
   watch: Watch,
   id: string,
-): Promise<PushOutcome | string | undefined> {
+): Promise<PollResult | undefined> {
   try {
     const parent = await client.job(id, { signal });
     const jobs = await client.jobs({ filter: 'push', signal });
     const outcome = watch.take({ parent, children: jobs.filter((job) => job.parent_id === id), at: clock.now() });
     if (watch.parent !== undefined) onPoll?.(watch.parent, watch.children);
-    return outcome;
+    return outcome && { outcome };
   } catch (error) {
-    if (error instanceof ApiError && passing.has(error.code)) return `status is unavailable: ${error.message}`;
+    if (error instanceof ApiError && passing.has(error.code))
+      return { silence: `status is unavailable: ${error.message}` };
     if (signal.aborted || isAborted(error)) throw error;
     throw new PushError(
       'PUSH_UNREADABLE',
@@ -82,6 +100,11 @@ const passing: ReadonlySet<string> = new Set([
   'API_CONNECTION_LOST',
   'API_TIMED_OUT',
 ]);
+
+/** Time of day in UTC. */
+function timeOf(ms: number): string {
+  return `${new Date(ms).toISOString().slice(11, 19)} UTC`;
+}
 
 function describe(watch: Watch): string {
   const { parent, children } = watch;

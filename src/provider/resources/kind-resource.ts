@@ -15,6 +15,7 @@ import { objectOf, withOwner } from '../plan/planned-objects';
 import { warnOfUnknownNames } from '../plan/unknown-names';
 import { decodeEnd, decodeRecord, encodeRecord, recordOf, withEnd } from '../plan/record';
 import { refuseIds } from '../schema/refuse-ids';
+import { warnOfEmptyObjects } from '../schema/empty-objects';
 import { validateConfig } from '../schema/validate-config';
 import { refuseWriteOnly } from '../schema/refuse-write-only';
 import type { ProviderSession, SharedSession } from '../session';
@@ -28,6 +29,7 @@ export function kindResource(kind: ResourceKind): ManagedResource {
   return {
     validate: (config, { tolerance, writeOnlyAllowed }) => [
       ...validateConfig(kind, config, tolerance),
+      ...warnOfEmptyObjects(kind, config),
       ...refuseIds(kind, config),
       ...(writeOnlyAllowed ? [] : refuseWriteOnly(kind.attributes, config, [])),
     ],

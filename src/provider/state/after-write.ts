@@ -5,14 +5,14 @@ import {
   printableText,
   secretsIn,
   type Attribute,
-  type AttributeType,
   type ResourceKind,
 } from '../../catalog';
 import { errorDiagnostic, KnownSecrets, warningDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
 import { readExtra } from './extra-state';
 import { subjectOf } from '../subject';
-import { leavesToService, sameValue } from './equivalence';
+import { isCovered } from '../../tenant';
+import { leavesToService } from './leaves-to-service';
 import { asFields, asList, holdsUnknown, type Fields } from './fields';
 import { fromWire } from './from-wire';
 import { answerAsSent, collectEncryptedValues, encryptedValuesName } from './secrets';
@@ -94,7 +94,7 @@ export function checkAnswer(
         !leavesToService(attribute, config[attribute.name]) &&
         !holdsUnknown(planned[attribute.name]),
     )
-    .filter((attribute) => !coveredBy(attribute, planned[attribute.name] ?? null, read[attribute.name] ?? null))
+    .filter((attribute) => !isCovered([attribute], planned, read, { names: 'name' }))
     .map((attribute) =>
       make(
         `The service stored a different ${attribute.name} from the one sent`,
@@ -108,29 +108,6 @@ export function checkAnswer(
 
 function isSet(value: TfValue | undefined): boolean {
   return value !== undefined && value !== null;
-}
-
-/** Whether the response contains what was sent; object members that were not sent do not count. */
-function coveredBy(attribute: Attribute, sent: TfValue, stored: TfValue): boolean {
-  return isCovered(attribute, attribute.type, sent, stored);
-}
-
-function isCovered(attribute: Attribute, type: AttributeType, sent: TfValue, stored: TfValue): boolean {
-  const [sentFields, storedFields] = [asFields(sent), asFields(stored)];
-  if (type.kind === 'object' && sentFields !== undefined && storedFields !== undefined) {
-    return type.attributes.every((inner) => {
-      const value = sentFields[inner.name] ?? null;
-      return value === null || coveredBy(inner, value, storedFields[inner.name] ?? null);
-    });
-  }
-  const [sentItems, storedItems] = [asList(sent), asList(stored)];
-  if (type.kind === 'list' && type.item.kind === 'object' && sentItems !== undefined && storedItems !== undefined) {
-    return (
-      sentItems.length === storedItems.length &&
-      sentItems.every((item, i) => isCovered(attribute, type.item, item, storedItems[i] ?? null))
-    );
-  }
-  return sameValue(attribute, sent, stored);
 }
 
 function fill(planned: TfValue, read: TfValue): TfValue {

@@ -12,11 +12,10 @@ import { errorDiagnostic, KnownSecrets, type Diagnostic, type Path } from '../..
 import { isUnknown, type TfValue } from '../../protocol';
 import { readExtra, sameExtra } from './extra-state';
 import type { Renames } from '../renames';
-import { sameValue } from './equivalence';
-import { asFields, type Fields } from './fields';
+import { sameValue, walkFields, type FieldVisitor } from '../../tenant';
+import type { Fields } from './fields';
 import { fromWire } from './from-wire';
 import { answerJudged } from './secrets';
-import { pairItems } from './items';
 import { bodyAttributes, type Body } from './to-wire';
 
 /**
@@ -32,7 +31,7 @@ export function findConflicts(
   const read = fromWire(kind, answerJudged(kind, remote, states.prior, false), states.prior);
   const renamed = afterRenames(kind, states.prior, renames);
   const conflicts = [
-    ...conflictsIn(bodyAttributes(kind), read, { ...states, renamed }, []),
+    ...walkFields(bodyAttributes(kind), [read, states.planned, states.prior, renamed, states.config], conflictVisitor),
     ...extraConflict(remote, states),
   ];
   // Another client may have written a secret into another attribute.
@@ -61,48 +60,23 @@ function extraConflict(
   return [{ attribute: undefined, there, before, path: [extraName] }];
 }
 
-interface States {
-  readonly prior: Fields | undefined;
-  readonly renamed: Fields | undefined;
-  readonly planned: Fields | undefined;
-  readonly config: Fields | undefined;
-}
-
-function conflictsIn(attributes: readonly Attribute[], read: Fields, states: States, path: Path): readonly Conflict[] {
-  return attributes.flatMap((attribute) => {
-    const name = attribute.name;
-    const [there, before, after] = [read[name] ?? null, states.prior?.[name] ?? null, states.planned?.[name] ?? null];
-    if (sameValue(attribute, there, before) || sameValue(attribute, there, after) || isUnknown(after)) return [];
-    if (sameValue(attribute, there, states.renamed?.[name] ?? null)) return [];
-    const [innerRead, innerAfter] = [asFields(there), asFields(after)];
-    if (attribute.type.kind === 'object' && innerRead !== undefined && innerAfter !== undefined) {
-      const inner: States = {
-        prior: asFields(before),
-        renamed: asFields(states.renamed?.[name]),
-        planned: innerAfter,
-        config: asFields(states.config?.[name]),
-      };
-      return conflictsIn(attribute.type.attributes, innerRead, inner, [...path, name]);
-    }
-    const pairs = pairItems(attribute, before, there);
-    const planned = pairItems(attribute, before, after);
-    if (
-      attribute.type.kind === 'list' &&
-      attribute.type.item.kind === 'object' &&
-      pairs !== undefined &&
-      planned !== undefined
-    ) {
-      const inner = attribute.type.item.attributes;
-      return pairs.flatMap((pair, i) => {
-        const config = pairItems(attribute, before, states.config?.[name])?.[i]?.after;
-        const item: States = { prior: pair.before, renamed: undefined, planned: planned[i]?.after, config };
-        return conflictsIn(inner, pair.after, item, [...path, name, i]);
-      });
-    }
-    const isConfigured = (states.config?.[name] ?? null) !== null || !sameValue(attribute, before, after);
-    return isConfigured ? [{ attribute, there, before, path: [...path, name] }] : [];
-  });
-}
+/** What the service has, compared with the plan, the prior state, the prior state after renames, and the configuration. */
+const conflictVisitor: FieldVisitor<Conflict> = {
+  names: 'name',
+  together: 3,
+  visit: ({ attribute, sides, path }, inside) => {
+    // Every side is a Terraform value.
+    const [there = null, after = null, before = null, renamed, config = null] = sides as readonly TfValue[];
+    if (attribute === undefined || isUnknown(after)) return [];
+    const accepted = [before, after, ...(renamed === undefined ? [] : [renamed])];
+    if (accepted.some((one) => sameValue(attribute, there, one))) return [];
+    // Without a key an item of the plan may be another one at the service.
+    const isWhole = attribute.type.kind === 'list' && attribute.itemKey === undefined;
+    const inner = isWhole ? undefined : inside([there, after, before ?? {}, renamed, config]);
+    const isConfigured = config !== null || !sameValue(attribute, before, after);
+    return inner ?? (isConfigured ? [{ attribute, there, before, path }] : []);
+  },
+};
 
 function diagnosticOf(
   kind: ResourceKind,

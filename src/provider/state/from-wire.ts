@@ -1,7 +1,7 @@
 import { defaultFor, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject, stableStringify } from '../../core';
 import type { TfValue } from '../../protocol';
-import { sameValue } from './equivalence';
+import { isSameKey, sameValue } from '../../tenant';
 import { asFields, asList, type Fields } from './fields';
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -99,7 +99,7 @@ function counterpart(attribute: Attribute, before: readonly TfValue[], answer: u
   const key = attribute.itemKey;
   if (key === undefined) return before[index] ?? null;
   const wanted = isObject(answer) ? answer[key] : undefined;
-  return before.find((item) => asFields(item)?.[key] === wanted) ?? null;
+  return before.find((item) => isSameKey(asFields(item)?.[key], wanted)) ?? null;
 }
 
 function objectFromWire(attributes: readonly Attribute[], answer: Wire, before: Fields | undefined): Fields {

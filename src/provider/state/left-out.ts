@@ -1,5 +1,5 @@
 import type { Attribute, ObjectType } from '../../catalog';
-import { isEmptyValue } from './equivalence';
+import { isEmptyValue } from '../../tenant';
 import type { Fields } from './fields';
 
 /**

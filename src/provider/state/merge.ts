@@ -2,7 +2,7 @@ import { typeHoldsSecret, type Attribute, type AttributeType, type ObjectType, t
 import { isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
 import { withExtra } from './extra-body';
-import { sameValue } from './equivalence';
+import { isSameKey, sameValue } from '../../tenant';
 import { asFields, asList, type Fields } from './fields';
 import { omitAbsent } from './left-out';
 import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
@@ -80,8 +80,8 @@ function mergeValue(
     const remotes: readonly unknown[] = remote;
     return items.map((item) => {
       const name = asFields(item)?.[key];
-      const there = remotes.find((one) => isObject(one) && one[key] === name);
-      const prior = asList(before)?.find((one) => asFields(one)?.[key] === name) ?? null;
+      const there = remotes.find((one) => isObject(one) && isSameKey(one[key], name));
+      const prior = asList(before)?.find((one) => isSameKey(asFields(one)?.[key], name)) ?? null;
       return mergeValue(attribute, type.item, there, prior, item);
     });
   }

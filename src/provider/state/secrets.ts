@@ -1,6 +1,7 @@
 import { holdsSecret, typeHoldsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import type { TfValue } from '../../protocol';
+import { isSameKey } from '../../tenant';
 import { asFields, asList, asText, type Fields } from './fields';
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -128,7 +129,7 @@ function inValue(
     const here =
       id === undefined
         ? asList(known)?.[i]
-        : asList(known)?.find((one) => key !== undefined && asFields(one)?.[key] === id);
+        : asList(known)?.find((one) => key !== undefined && isSameKey(asFields(one)?.[key], id));
     return inValue(attribute, type.item, item, here ?? null, `${path}[${JSON.stringify(id ?? i)}]`, judge);
   });
 }

@@ -15,11 +15,12 @@ export interface TextSize {
 
 /** Formats a replay as text. */
 export function replayText(result: Replay, size: TextSize): string {
-  const { container, sessions, log, assumptions, hasPlan, decidedByLog } = result;
+  const { container, system, sessions, log, assumptions, hasPlan, decidedByLog } = result;
+  const of = system === undefined ? '' : ` of ${system}`;
   return [
     ...wrapText(
       size.width,
-      `${countedNoun(sessions, 'session')} at ${container.scope} ${container.name}${periodText(log)}`,
+      `${countedNoun(sessions, 'session')}${of} at ${container.scope} ${container.name}${periodText(log)}`,
       '',
     ),
     ...logLines(log, size),

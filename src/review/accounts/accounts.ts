@@ -8,6 +8,8 @@ export interface Claim {
   readonly judgement: Judgement;
   /** Why, as a clause: a fact of the catalog, a comparison, or what is missing. */
   readonly why: string;
+  /** The part of the report that shows it. Without one, only its row and a sentence of the summary do. */
+  readonly shownBy?: 'traffic of the rules';
 }
 
 /** One row: a changed value, what it does, and why. */
@@ -30,17 +32,31 @@ export interface Accounts {
 /** More rows would make a report too large to read or store. */
 const mostRows = 20_000;
 
-/** Puts each leaf into one row: the worst claim on it, or "not judged" if there is none. */
-export function accountsOf(leaves: readonly Leaf[], claims: Iterable<Claim>): Accounts {
+/** Returns one claim for each leaf: the worst one on it, or "not judged" if there is none. */
+export function worstClaims(leaves: readonly Leaf[], claims: Iterable<Claim>): readonly Claim[] {
   const worst = new Map<Leaf, Claim>();
   for (const claim of claims) {
     const known = worst.get(claim.leaf);
-    if (known === undefined || isWorse(claim.judgement, known.judgement)) worst.set(claim.leaf, claim);
+    if (known === undefined || isWorse(claim.judgement, known.judgement) || isUnshown(claim, known)) {
+      worst.set(claim.leaf, claim);
+    }
   }
-  const rows = leaves.map((leaf): AccountRow => {
-    const { judgement, why } = worst.get(leaf) ?? { judgement: 'not judged', why: 'no judge knows its effect' };
-    return { address: leaf.address, value: leafText(leaf), judgement, why };
-  });
+  return leaves.map((leaf) => worst.get(leaf) ?? { leaf, judgement: 'not judged', why: 'no judge knows its effect' });
+}
+
+/** Of two equal judgements, the one counts that nothing else in the report shows. */
+function isUnshown(claim: Claim, known: Claim): boolean {
+  return claim.judgement === known.judgement && known.shownBy !== undefined && claim.shownBy === undefined;
+}
+
+/** Makes a row of each claim; each leaf has one. */
+export function accountsOf(claims: readonly Claim[]): Accounts {
+  const rows = claims.map(({ leaf, judgement, why }): AccountRow => ({
+    address: leaf.address,
+    value: leafText(leaf),
+    judgement,
+    why,
+  }));
   const sorted = rows.toSorted((a, b) => judgements.indexOf(b.judgement) - judgements.indexOf(a.judgement));
   const left = rows.length - mostRows;
   return {

@@ -1,8 +1,10 @@
 import { countedNoun, namesText } from '../../core';
-import type { Accounts } from '../accounts/accounts';
+import type { Accounts, Claim } from '../accounts/accounts';
+import type { Judgement } from '../accounts/judgement';
 import { notExaminedTexts } from '../report/not-examined-text';
 import type { NotExamined } from '../state/not-examined';
 import { capital, unassociatedText } from '../report/phrase';
+import type { TrafficChange } from '../report/report';
 import { unassociatedIn, type PlaceAnalysis } from './place-analysis';
 
 /** What the review may claim about configuration that it has not seen. */
@@ -12,6 +14,8 @@ export interface PolicyClaim {
   readonly within: 'within this plan' | 'within the known configuration';
   /** Sentence for a change without an effect on traffic. */
   readonly nothingChanges: string;
+  /** Sentence about what changes apart from the traffic that the report lists; undefined if nothing is known to. */
+  readonly apart: string | undefined;
   /** Sentence which states that nothing else changes; undefined if that is unknown. */
   readonly nothingElse: string | undefined;
   /** Sentences about the limits of the review: snippets without a known firewall, and parts not examined. */
@@ -21,6 +25,9 @@ export interface PolicyClaim {
 /** Changes other than rules. */
 export interface OtherChanges {
   readonly accounts: Accounts;
+  /** One for each changed value; its row says the same. */
+  readonly claims: readonly Claim[];
+  readonly traffic: readonly Pick<TrafficChange, 'what'>[];
   readonly notExamined: readonly NotExamined[];
   readonly isComplete: boolean;
   /** Whether the plan contradicts the snapshot, so that other things in it may be outdated too. */
@@ -31,12 +38,12 @@ export interface OtherChanges {
 export function claimOf(
   places: readonly PlaceAnalysis[],
   based: 'on a base' | 'on the plan',
-  { accounts, notExamined, isComplete, isStale }: OtherChanges,
+  { accounts, claims, traffic, notExamined, isComplete, isStale }: OtherChanges,
 ): PolicyClaim {
   const seesEverything = places.every(
     ({ before, after }) => before.covers === 'everything' && after.covers === 'everything',
   );
-  const exact = places.every(({ traffic }) => traffic.changes.every(({ extent }) => extent === 'exact'));
+  const exact = places.every((place) => place.traffic.changes.every(({ extent }) => extent === 'exact'));
   // Programs and other providers for the same API can write to the tenant. Most other providers do not.
   const looked = isComplete && notExamined.every(({ why }) => why === 'other-provider');
   const covers = based === 'on a base' && seesEverything && looked && !isStale ? 'everything' : 'what is known';
@@ -45,11 +52,18 @@ export function claimOf(
   const seenIn = based === 'on a base' ? 'the known configuration' : 'this plan';
   const notJudged = accounts.counts['not judged'];
   const left = notExaminedTexts(notExamined, isComplete);
+  const others = otherEffects(claims, traffic);
+  const apart =
+    covers === 'everything'
+      ? 'Apart from the traffic of the rules'
+      : `${capital(within)}, apart from the traffic of the rules`;
+  const isAll = covers === 'everything' && exact && notJudged === 0 && others.length === 0;
   return {
     covers,
     within,
     nothingChanges: `${scope} ${sameTraffic(notJudged, isStale)}.`,
-    nothingElse: covers === 'everything' && exact && isAllJudged(accounts) ? 'Nothing else changes.' : undefined,
+    apart: others.length > 0 ? `${apart}: ${others.join('; ')}.` : undefined,
+    nothingElse: isAll ? 'Nothing else changes.' : undefined,
     limits: [
       ...(notJudged === 0 ? [] : [`Not judged: ${countedNoun(notJudged, 'changed value')}${exampleText(accounts)}.`]),
       ...unassociatedIn(places).map((name) => `${capital(unassociatedText(name, seenIn))}.`),
@@ -65,9 +79,29 @@ function sameTraffic(notJudged: number, isStale: boolean): string {
   return 'rules allow and block the same traffic';
 }
 
-/** Reports whether every changed value is judged, and none weakens protection. */
-function isAllJudged({ counts }: Accounts): boolean {
-  return counts['not judged'] + counts.weaker === 0;
+/** How the summary names what changed values do apart from the traffic that it lists. */
+const effects = [
+  ['opens', 'more is open by'],
+  ['weaker', 'less is protected or logged by'],
+  ['stricter', 'less is open, or more is protected or logged, by'],
+] as const satisfies readonly (readonly [Judgement, string])[];
+
+/** Names the rows that do something which is not among the listed traffic. */
+function otherEffects(claims: readonly Claim[], traffic: OtherChanges['traffic']): readonly string[] {
+  const isListed = ({ judgement, shownBy }: Claim): boolean =>
+    shownBy === 'traffic of the rules' && (judgement !== 'opens' || traffic.some(({ what }) => what === 'opened'));
+  // A rule that lets traffic pass also decides how it is protected.
+  const shown = new Set(claims.filter(isListed).map(({ leaf }) => leaf.entry));
+  return effects.flatMap(([judgement, text]) => {
+    const others = claims.filter(
+      (claim) =>
+        claim.judgement === judgement &&
+        !isListed(claim) &&
+        !(judgement === 'stricter' && claim.leaf.entry !== undefined && shown.has(claim.leaf.entry)),
+    );
+    const addresses = [...new Set(others.map(({ leaf }) => leaf.address))];
+    return addresses.length === 0 ? [] : [`${text} ${namesText(addresses, mostExamples)}`];
+  });
 }
 
 const mostExamples = 3;

@@ -1,5 +1,5 @@
 import { isSameContainer, type Container } from '../../catalog';
-import { kindsWith, type Firewall, type ReachDifference } from '../../trace';
+import { kindsWith, unroutedInterfaces, type Firewall, type ReachDifference } from '../../trace';
 import type { FindingContext } from '../findings/context';
 import { containerText } from '../report/phrase';
 import type { TenantState } from '../state/tenant-state';
@@ -61,7 +61,11 @@ function analysesOf({ states, reachability, base }: FindingContext): readonly An
     const isRouted = firewalls.some(({ network }) => network.routers.length > 0);
     if (isOnlyAbove(place, found, fresh) && !isRouted) return [];
     const paths = [...fresh.visible(place), ...old.visible(before.container)];
-    const missing = firewalls.map(missingIn).find((one) => one !== undefined) ?? read ?? openValue(states.after, paths);
+    const missing =
+      firewalls.map(missingIn).find((one) => one !== undefined) ??
+      openRoute(before, after) ??
+      read ??
+      openValue(states.after, paths);
     const nothing = { closed: false, undecided: false, isRerouted: false };
     return [{ paths, outcome: missing === undefined ? outcomeOf(difference) : { ...nothing, missing } }];
   });
@@ -90,6 +94,19 @@ function flowText({ source, destination, service }: ReachDifference['changes'][n
   return `${source} to ${destination} ${service}`;
 }
 
+/** Returns a route whose next hop is open and which only one of two firewalls has; equal ones lead to the same place. */
+function openRoute(before: Firewall, after: Firewall): string | undefined {
+  const sides = [before, after].map(({ network }) =>
+    network.routers.flatMap(({ name, routes }) =>
+      routes.flatMap((route) =>
+        route.hop.to === 'unknown' ? [`static route "${route.name}" of router "${name}": ${route.hop.why}`] : [],
+      ),
+    ),
+  );
+  const [was = [], is = []] = sides;
+  return is.find((text) => !was.includes(text)) ?? was.find((text) => !is.includes(text));
+}
+
 /** Returns what keeps the way of packets through a firewall open. */
 function missingIn({ container, network, security, forwarding, nat }: Firewall): string | undefined {
   const { routers, interfaces } = network;
@@ -102,6 +119,8 @@ function missingIn({ container, network, security, forwarding, nat }: Firewall):
   if (monitored !== undefined) return `static route "${monitored.name}" depends on a monitored path`;
   const dynamic = interfaces.all.find(({ learns }) => learns !== undefined);
   if (dynamic !== undefined) return `interface "${dynamic.name}" gets its address dynamically`;
+  const [unrouted] = unroutedInterfaces(network);
+  if (unrouted !== undefined) return `no router contains interface "${unrouted.name}"`;
   const [skipped] = forwarding.skipped;
   if (skipped !== undefined) return `policy-based forwarding rule "${skipped.reference.name}" matches an application`;
   const open = nat.find(

@@ -1,5 +1,6 @@
 import { extraName, type Attribute, type ResourceKind } from '../../catalog';
-import { deepEqual, isObject, isUnset, stableStringify } from '../../core';
+import { deepEqual, isObject, stableStringify } from '../../core';
+import { sameValue } from '../../tenant';
 import type { FieldChange, Shown } from '../report/report';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { hidden } from '../plan/wire-object';
@@ -12,7 +13,9 @@ export function fieldChanges({
 }: Pick<ObjectChange, 'kind' | 'before' | 'after'>): readonly FieldChange[] {
   const known = kind.attributes.filter(isShownChange).flatMap((attribute) => {
     const [left, right] = [valueOf(attribute, before), valueOf(attribute, after)];
-    return sameMeaning(attribute, left, right) ? [] : [fieldChange(kind, attribute, left, right)];
+    return sameValue(attribute, left, right, { names: 'wire', fillsDefaults: true })
+      ? []
+      : [fieldChange(kind, attribute, left, right)];
   });
   return [...known, ...extraChange(before?.extra, after?.extra)];
 }
@@ -37,17 +40,6 @@ function valueOf({ wire, default: fallback }: Attribute, state: ObjectState | un
   if (state.hidden.includes(wire)) return hidden;
   const value = state.fields[wire];
   return value === undefined || value === null ? fallback : value;
-}
-
-function sameMeaning({ set, marker }: Attribute, left: unknown, right: unknown): boolean {
-  // Hidden values are not compared.
-  if (left === hidden && right === hidden) return true;
-  if (marker !== true && isUnset(left) && isUnset(right)) return true;
-  if (set === true && Array.isArray(left) && Array.isArray(right)) {
-    const sortTexts = (list: readonly unknown[]): readonly string[] => list.map(stableStringify).sort();
-    return deepEqual(sortTexts(left), sortTexts(right));
-  }
-  return deepEqual(left ?? null, right ?? null);
 }
 
 function fieldChange(kind: ResourceKind, attribute: Attribute, left: unknown, right: unknown): FieldChange {

@@ -1,5 +1,5 @@
 import { isOrdered, attributeNamed, kindLabel } from '../../catalog';
-import { deepEqual, isObject, isUnset, namesText } from '../../core';
+import { deepEqual, isObject, isBlank, namesText } from '../../core';
 import { growthOf, type QuestionSubject } from '../../policy';
 import { deniedLogging } from '../protection/denied-logging';
 import type { PlanValues } from '../plan/read-plan';
@@ -213,7 +213,7 @@ function textsIn(value: unknown): readonly string[] {
 
 /** Profiles are in an object of lists, which may all be empty. */
 function hasNoValue(value: unknown): boolean {
-  return isUnset(value) || (isObject(value) && Object.values(value).every(hasNoValue));
+  return isBlank(value) || (isObject(value) && Object.values(value).every(hasNoValue));
 }
 
 function nameRule({ kind, name, container }: ObjectState): string {

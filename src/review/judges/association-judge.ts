@@ -8,7 +8,7 @@ import { isSameContainer } from '../../catalog';
 import type { AssociationChange } from '../state/changes';
 import type { ObjectState } from '../state/object-change';
 import type { TenantState } from '../state/tenant-state';
-import { claim, type Case, type Judge } from './judge';
+import { claim, ruleClaim, type Case, type Judge } from './judge';
 import { PlaceScope } from './place-scope';
 import { RuleOutcomes } from './rule-outcomes';
 
@@ -45,18 +45,18 @@ export const associationJudge: Judge = (one) => {
 
 /** Another place also has settings that neither a plan nor a snapshot contains, so nothing proves that it is equal. */
 function placeClaims(leaf: Leaf, { losses }: Case['context'], { all }: RuleOutcomes): readonly Claim[] {
-  if (all.opened) return [claim(leaf, 'opens', 'traffic opens, because other rules apply')];
+  if (all.opened) return [ruleClaim(leaf, 'opens', 'traffic opens, because other rules apply')];
   return losses.length === 0 ? [] : [claim(leaf, 'weaker', 'traffic is protected less than before')];
 }
 
 /** The engine compares the default rules of every place; it does not compare their logs. */
 function defaultRuleClaims(leaf: Leaf, missing: string | undefined, { all }: RuleOutcomes): readonly Claim[] {
   if (!pathOf(leaf).some((step) => step === 'action' || step === 'name')) return [];
-  if (all.opened) return [claim(leaf, 'opens', 'traffic opens that no rule matches')];
+  if (all.opened) return [ruleClaim(leaf, 'opens', 'traffic opens that no rule matches')];
   if (missing !== undefined) return [claim(leaf, 'not judged', missing)];
   if (all.undecided) return [claim(leaf, 'not judged', 'not decided within the budget of the review')];
   return all.closed
-    ? [claim(leaf, 'stricter', 'traffic closes, and none opens')]
+    ? [ruleClaim(leaf, 'stricter', 'traffic closes, and none opens')]
     : [claim(leaf, 'equal', 'the rules decide the same traffic')];
 }
 
@@ -79,12 +79,12 @@ function claimOn(
   }
   const { missing } = scope.of(ends.map(({ container }) => container));
   const { opened, closed, undecided } = outcomes.all;
-  if (opened) return claim(leaf, 'opens', 'traffic opens');
+  if (opened) return ruleClaim(leaf, 'opens', 'traffic opens');
   if (losses.length > 0) return claim(leaf, 'weaker', 'traffic is protected less than before');
   if (missing !== undefined) return claim(leaf, 'not judged', missing);
   if (undecided) return claim(leaf, 'not judged', 'not decided within the budget of the review');
   return closed
-    ? claim(leaf, 'stricter', 'traffic closes, and none opens')
+    ? ruleClaim(leaf, 'stricter', 'traffic closes, and none opens')
     : claim(leaf, 'equal', 'the rules decide the same traffic');
 }
 

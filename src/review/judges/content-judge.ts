@@ -71,6 +71,7 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: 
   }
   const found = comparedClaim(leaf, change, compare(change));
   if (before !== undefined || found?.judgement === 'weaker') return found;
+  if (after !== undefined && context.aligned.inherited(after)?.isNearest === true) return found;
   return claim(
     leaf,
     'not judged',

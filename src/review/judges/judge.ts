@@ -24,6 +24,11 @@ export function claim(leaf: Leaf, judgement: Judgement, why: string): Claim {
   return { leaf, judgement, why };
 }
 
+/** Makes a claim on what the comparison of the rules finds, which the report shows as traffic. */
+export function ruleClaim(leaf: Leaf, judgement: Judgement, why: string): Claim {
+  return { leaf, judgement, why, shownBy: 'traffic of the rules' };
+}
+
 /** Makes the case of a review. */
 export function caseOf(context: FindingContext): Case {
   const changes = new Map(

@@ -7,7 +7,7 @@ import { isDeciding } from '../state/meaning';
 import type { ObjectChange } from '../state/object-change';
 import type { OrderChange, RuleOrder } from '../state/rule-order';
 import type { TenantStates } from '../state/tenant-states';
-import { claim, type Judge } from './judge';
+import { claim, ruleClaim, type Judge } from './judge';
 import { PlaceScope } from './place-scope';
 import { RuleOutcomes } from './rule-outcomes';
 import { rulebaseKey } from '../../tenant';
@@ -41,10 +41,10 @@ export const orderJudge: Judge = ({ leaves, context, changeOf }) => {
     if (!isDeciding(order.kind)) return [];
     if (missing !== undefined) return [claim(leaf, 'not judged', missing)];
     const { opened, closed, undecided } = outcomes.ofRulebase(order);
-    if (opened) return [claim(leaf, 'opens', 'traffic opens that a rule of this rulebase decides')];
+    if (opened) return [ruleClaim(leaf, 'opens', 'traffic opens that a rule of this rulebase decides')];
     if (undecided) return [claim(leaf, 'not judged', 'not decided within the budget of the review')];
     return closed
-      ? [claim(leaf, 'stricter', 'traffic closes that a rule of this rulebase decides, and none opens')]
+      ? [ruleClaim(leaf, 'stricter', 'traffic closes that a rule of this rulebase decides, and none opens')]
       : [claim(leaf, 'equal', 'the rules decide the same traffic in this order')];
   });
 };

@@ -7,7 +7,7 @@ import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { usersOfChange } from '../entries/entries';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { claim, type Case, type Judge } from './judge';
+import type { Case, Judge } from './judge';
 import { NameUses } from './name-uses';
 import { PlaceScope, type Reliability } from './place-scope';
 import { usesAreEvaluated } from './reach-attributes';
@@ -34,11 +34,11 @@ export const trafficJudge: Judge = (one) => {
     const change = one.changeOf(leaf.entry);
     if (change === undefined || !isOfTraffic(leaf, change)) return [];
     const found = judge(change);
-    return found === undefined ? [] : [claim(leaf, found.judgement, found.why)];
+    return found === undefined ? [] : [{ leaf, ...found }];
   });
 };
 
-type Judged = Pick<Claim, 'judgement' | 'why'>;
+type Judged = Pick<Claim, 'judgement' | 'why' | 'shownBy'>;
 
 interface Compared {
   readonly outcomes: RuleOutcomes;
@@ -80,7 +80,8 @@ function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judge
   if (routed.length === 0) return judged;
   const places = [...states, ...routed].map(({ container }) => container).filter((place) => place !== undefined);
   const reached = reachJudgement(one.reach.of(places));
-  return isWorse(reached.judgement, judged.judgement) ? reached : judged;
+  // The traffic of the rules does not contain what reaches a host by NAT or routes.
+  return reached.judgement === 'opens' || isWorse(reached.judgement, judged.judgement) ? reached : judged;
 }
 
 /**
@@ -181,14 +182,15 @@ function isCompared({ kind }: ObjectState): boolean {
 }
 
 function judgedBy({ opened, closed, undecided }: Outcome, { missing, openWorld }: Reliability): Judged {
-  if (opened) return { judgement: 'opens', why: 'traffic opens that it decides' };
+  const shownBy = 'traffic of the rules';
+  if (opened) return { judgement: 'opens', why: 'traffic opens that it decides', shownBy };
   if (undecided) return { judgement: 'not judged', why: 'not decided within the budget of the review' };
   const judged: Judged = closed
-    ? { judgement: 'stricter', why: 'traffic that it decides closes, and none opens' }
+    ? { judgement: 'stricter', why: 'traffic that it decides closes, and none opens', shownBy }
     : { judgement: 'equal', why: 'it decides the same traffic' };
   if (missing === undefined || openWorld === 'none') return judged;
   // A rule that decides other traffic than before may close what only unknown rules allow.
   if (openWorld === 'tightens')
-    return { judgement: 'stricter', why: 'it allows nothing new, whatever other rules exist' };
+    return { judgement: 'stricter', why: 'it allows nothing new, whatever other rules exist', shownBy };
   return { judgement: 'not judged', why: missing };
 }

@@ -1,13 +1,21 @@
-import type { Container } from '../../catalog';
+import { isSameContainer, isSetting, type Container } from '../../catalog';
 import type { Configuration } from '../../policy';
 import { policyConfiguration } from '../state/configuration';
 import type { PlanValues } from '../plan/read-plan';
-import type { ObjectChange } from '../state/object-change';
+import type { ObjectChange, ObjectState } from '../state/object-change';
+import { stateHierarchy } from '../state/state-hierarchy';
 import type { TenantStates } from '../state/tenant-states';
 import { alignedReferences } from './aligned-references';
 import type { FindObject } from './find-object';
 import { finderIn } from './protection-changes';
 import { containerKey } from '../../tenant';
+
+/** A setting of a place above another one. */
+interface Inherited {
+  readonly fields: PlanValues;
+  /** Whether no place in between can have another one. */
+  readonly isNearest: boolean;
+}
 
 /** Returns the fields of objects before a change with the names that their references have after it. */
 export class AlignedFields {
@@ -20,7 +28,7 @@ export class AlignedFields {
     this.#states = states;
   }
 
-  /** Returns the comparable fields before; no fields for a new object. */
+  /** Returns the comparable fields before: for a new setting those that it inherits, for another new object none. */
   before(change: ObjectChange): PlanValues {
     const known = this.#aligned.get(change);
     if (known !== undefined) return known;
@@ -29,7 +37,22 @@ export class AlignedFields {
     return aligned;
   }
 
+  /** Returns the setting that applied before in a place which now has its own, as far as it is known. */
+  inherited({ kind, name, container }: ObjectState): Inherited | undefined {
+    if (!isSetting(kind) || container === undefined) return undefined;
+    const above = stateHierarchy(this.#states.before).visible(container).slice(1);
+    const known = [...this.#states.before.objects.values()].filter(
+      (state) => state.kind === kind && state.name === name,
+    );
+    for (const [i, place] of above.entries()) {
+      const found = known.find((state) => state.container !== undefined && isSameContainer(state.container, place));
+      if (found !== undefined) return { fields: found.fields, isNearest: i === 0 };
+    }
+    return undefined;
+  }
+
   #align({ kind, before, after }: ObjectChange): PlanValues {
+    if (before === undefined && after !== undefined) return this.inherited(after)?.fields ?? {};
     if (before?.container === undefined || after?.container === undefined) return before?.fields ?? {};
     const [from, to] = [before.container, after.container];
     return alignedReferences(kind.name, before.fields, after.fields, {

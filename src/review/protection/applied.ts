@@ -5,7 +5,7 @@ import { alignedReferences } from './aligned-references';
 import { contentOf, differencesOf } from './compare-object';
 import type { FindObject } from './find-object';
 import { kindMeaning } from '../state/meaning';
-import { actionIn } from './action-of';
+import { actionIn } from './compare-actions';
 import { weakeningsIn, type Weakening } from './strength-difference';
 
 /** Protection of one type: a profile, or a setting that is present or not. */

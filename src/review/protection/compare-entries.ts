@@ -1,7 +1,7 @@
 import type { Attribute } from '../../catalog';
 import { isObject, stableStringify } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
-import { textOf } from './compare-value';
+import { textOf } from './compare-rank';
 import type { StrengthDifference } from './strength-difference';
 
 /** Two lists to compare. */

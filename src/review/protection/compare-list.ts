@@ -3,9 +3,9 @@ import { isObject } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import { compareAlgorithms } from './compare-algorithms';
 import { compareEntries } from './compare-entries';
-import { compareExceptions, compareItemActions } from './compare-items';
+import { compareExceptions, compareItemActions, type Siblings } from './compare-items';
 import { comparePermitted } from './compare-permitted';
-import { compareValue } from './compare-value';
+import { compareValue, opposite } from './compare-value';
 import { compareRules } from './rule-table';
 import type { StrengthDifference } from './strength-difference';
 
@@ -24,6 +24,7 @@ export function compareList(
   before: readonly unknown[],
   after: readonly unknown[],
   compareItem: CompareItem,
+  siblings: Siblings,
 ): readonly StrengthDifference[] {
   const attributes = attributesIn(fact.attribute.type);
   const itemKey = keyOf(fact, attributes);
@@ -38,15 +39,18 @@ export function compareList(
       return compareExceptions(lists);
     case 'rules':
       return compareRules(what, {
+        decides: strength.decides,
         attributes: inner,
         before: before.filter(isObject),
         after: after.filter(isObject),
         compare: (rest, was, is) => within(what, compareItem(rest, fact, was, is)),
       });
     case 'items':
-      return compareItemActions(lists, strength.otherwise);
+      return compareItemActions(strength, lists, siblings);
     case 'permitted':
       return comparePermitted(strength, lists);
+    case 'covered':
+      return opposite(comparePermitted({ of: 'permitted', empty: 'everything' }, lists));
     case 'algorithms':
       return compareAlgorithms(strength, lists);
     case 'presence':

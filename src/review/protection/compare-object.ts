@@ -6,9 +6,11 @@ import {
   type InheritedEffect,
   type ResourceKind,
 } from '../../catalog';
-import { deepEqual, isObject, stableStringify } from '../../core';
+import { isObject, stableStringify } from '../../core';
+import { sameValue } from '../../tenant';
 import type { PlanValues } from '../plan/read-plan';
 import { compareCategories } from './compare-categories';
+import type { Siblings } from './compare-items';
 import { compareList } from './compare-list';
 import { compareValue } from './compare-value';
 import {
@@ -21,6 +23,8 @@ import {
 
 /** Attributes that identify an object and its place; what refers to them is compared elsewhere. */
 const placeNames: ReadonlySet<string> = new Set(['id', 'name', 'folder', 'snippet', 'device']);
+
+const byMeaning = { names: 'wire', fillsDefaults: true } as const;
 
 /** Orders of an object as a whole. */
 const wholes: ReadonlySet<string | undefined> = new Set(['action', 'mode', 'amount']);
@@ -36,8 +40,14 @@ export function compareObject(kind: ResourceKind, before: PlanValues, after: Pla
 
 /** Compares two values of an attribute by protection. */
 export function compareStrength(fact: EffectFact, before: unknown, after: unknown): StrengthVerdict {
+  const { wire } = fact.attribute;
   return verdictOf(
-    compareAttribute(fact, before, after, [fact.attribute.wire], {}).flatMap((attribute) => attribute.differences),
+    compareAttribute(
+      fact,
+      [wire],
+      {},
+      { attributes: [fact.attribute], before: { [wire]: before }, after: { [wire]: after } },
+    ).flatMap((attribute) => attribute.differences),
   );
 }
 
@@ -61,22 +71,23 @@ function compareFields(
     const { wire } = fact.attribute;
     const path = [...at, wire];
     const category = listed.get(wire);
-    if (category === undefined) return compareAttribute(fact, before[wire], after[wire], path, whole);
-    return deepEqual(before[wire] ?? [], after[wire] ?? []) ? [] : [compared(path, fact, category, whole)];
+    if (category === undefined) return compareAttribute(fact, path, whole, { attributes, before, after });
+    const isSame = sameValue(fact.attribute, before[wire], after[wire], byMeaning);
+    return isSame ? [] : [compared(path, fact, category, whole)];
   });
 }
 
 function compareAttribute(
   fact: EffectFact,
-  before: unknown,
-  after: unknown,
   path: readonly string[],
   whole: PlanValues,
+  siblings: Siblings,
 ): readonly ComparedAttribute[] {
   const { attribute, strength, effect } = fact;
-  const { type } = attribute;
-  const [was, is] = [before ?? attribute.default ?? null, after ?? attribute.default ?? null];
-  if (deepEqual(was, is)) return [];
+  const { type, wire } = attribute;
+  const was = siblings.before[wire] ?? attribute.default ?? null;
+  const is = siblings.after[wire] ?? attribute.default ?? null;
+  if (sameValue(attribute, was, is, byMeaning)) return [];
   const one = (differences: readonly StrengthDifference[]): readonly ComparedAttribute[] => [
     compared(path, fact, differences, whole),
   ];
@@ -91,7 +102,7 @@ function compareAttribute(
     if (inner.length > 0) return inner;
     return one(attribute.marker === true ? compareValue(fact, what, was, is) : []);
   }
-  if (type.kind === 'list') return one(compareList(fact, what, itemsOf(was), itemsOf(is), compareItem));
+  if (type.kind === 'list') return one(compareList(fact, what, itemsOf(was), itemsOf(is), compareItem, siblings));
   return one(compareValue(fact, what, was, is));
 }
 

@@ -1,7 +1,8 @@
-import { actionStrength, isRankedAction, type EffectFact, type Strength } from '../../catalog';
-import { isBlank, isObject, stableStringify } from '../../core';
+import type { ActionContext, EffectFact, Strength } from '../../catalog';
+import { isBlank, isObject } from '../../core';
 import { isStandIn } from '../plan/wire-object';
-import { actionIn } from './action-of';
+import { compareTaken, takenAction, takenText, withDirection } from './compare-actions';
+import { compareRank, textOf } from './compare-rank';
 import { canonicalLogFilter } from './log-filter';
 import { rankDifference, type StrengthDifference, type Weakening } from './strength-difference';
 
@@ -17,17 +18,18 @@ export function compareValue(
   if (isHidden(was) || isHidden(is) || strength === undefined) return unequal;
   switch (strength.of) {
     case 'action':
-      return compareActions(what, was, is);
+      return compareActionValues(strength.context, what, was, is);
     case 'values':
-      return compareRanked(strength, texts, was, is);
-    case 'threshold':
-      return compareNumbers({ of: 'number', stronger: 'lower' }, texts, was, is);
     case 'number':
-      return compareNumbers(strength, texts, was, is);
+      return compareRank(strength, was, is, what);
+    case 'threshold':
+      return compareRank({ of: 'number', stronger: 'lower', weakest: [0] }, was, is, what);
     case 'amount':
       return rankDifference(texts, amountRank(strength, was), amountRank(strength, is));
     case 'presence':
-      return comparePresence(texts, strength.none, was, is);
+      return strength.alike === true && !isBlank(was) && !isBlank(is)
+        ? []
+        : comparePresence(texts, strength.none, was, is);
     case 'absence':
       return strength.none === allLogs && isSameFilter(was, is)
         ? []
@@ -47,63 +49,24 @@ function isSameFilter(was: unknown, is: unknown): boolean {
   return typeof was === 'string' && typeof is === 'string' && canonicalLogFilter(was) === canonicalLogFilter(is);
 }
 
-/** Compares two actions; actions that protect equally are equal. */
-function compareActions(what: string, was: unknown, is: unknown): readonly StrengthDifference[] {
-  const [from, to] = [actionIn(was) ?? 'default', actionIn(is) ?? 'default'];
-  // The same action for another time, or tracked in another way, has no order.
-  if (from === to && !(isBare(was) && isBare(is)))
-    return [{ what, from: textOf(was), to: textOf(is), direction: 'incomparable' }];
-  return rankDifference({ what, from, to }, actionRank(from), actionRank(to));
-}
-
-function isBare(action: unknown): boolean {
-  return (
-    !isObject(action) || Object.values(action).every((detail) => !isObject(detail) || Object.keys(detail).length === 0)
-  );
-}
-
-/** Returns the rank of an action; undefined if it is not known. */
-export function actionRank(action: string): number | undefined {
-  return isRankedAction(action) ? actionStrength(action) : undefined;
-}
-
-function compareRanked(
-  { fromWeak, absent }: Extract<Strength, { of: 'values' }>,
-  texts: Weakening,
+/** Compares two actions with their parameters. */
+function compareActionValues(
+  context: ActionContext,
+  what: string,
   was: unknown,
   is: unknown,
 ): readonly StrengthDifference[] {
-  const rank = (value: unknown): number | undefined => {
-    const found = fromWeak.findIndex((one) => one === (value ?? absent));
-    return found === -1 ? undefined : found;
-  };
-  const [old, now] = [rank(was), rank(is)];
-  // An absent value of unknown meaning is at most as strong as the strongest one, and at least as strong as the weakest.
-  if ((is ?? absent) == null && old !== undefined && old > 0) return [{ ...texts, direction: 'weaker' }];
-  if ((was ?? absent) == null && now === fromWeak.length - 1) return [{ ...texts, direction: 'stricter' }];
-  return rankDifference(texts, old, now);
+  const from = takenAction(was, 'default');
+  const to = takenAction(is, 'default');
+  return withDirection({ what, from: takenText(from, to), to: takenText(to, from) }, compareTaken(context, from, to));
 }
 
-function compareNumbers(
-  { stronger, weakest = [], strongest = [], absent }: Extract<Strength, { of: 'number' }>,
-  texts: Weakening,
-  was: unknown,
-  is: unknown,
-): readonly StrengthDifference[] {
-  const rank = (value: unknown): number | undefined => {
-    const found = Number(value ?? absent ?? NaN);
-    if (Number.isNaN(found)) return undefined;
-    if (weakest.includes(found)) return -Infinity;
-    if (strongest.includes(found)) return Infinity;
-    return stronger === 'lower' ? -found : found;
-  };
-  // Without a stated default, a limit that is set cannot be compared with one that is not.
-  return rankDifference(texts, rank(was), rank(is));
-}
-
-/** Returns the rank of an object with one unit; an absent limit is the weakest, because nothing is limited. */
-function amountRank({ units }: Extract<Strength, { of: 'amount' }>, value: unknown): number | undefined {
-  if (isBlank(value)) return -Infinity;
+/** Returns the rank of an object with one unit. */
+function amountRank(
+  { units, absent = Infinity }: Extract<Strength, { of: 'amount' }>,
+  value: unknown,
+): number | undefined {
+  if (isBlank(value)) return -absent;
   if (!isObject(value)) return undefined;
   const [amount] = Object.entries(value).filter(([, number]) => number !== null && number !== undefined);
   const size = amount === undefined ? undefined : units[amount[0]];
@@ -123,7 +86,8 @@ function comparePresence(
   return rankDifference(texts, rank(was), rank(is));
 }
 
-function opposite(differences: readonly StrengthDifference[]): readonly StrengthDifference[] {
+/** Returns the same differences in the other direction. */
+export function opposite(differences: readonly StrengthDifference[]): readonly StrengthDifference[] {
   const opposites = { weaker: 'stricter', stricter: 'weaker', incomparable: 'incomparable' } as const;
   return differences.map((difference) => ({ ...difference, direction: opposites[difference.direction] }));
 }
@@ -139,9 +103,4 @@ function isHidden(value: unknown): boolean {
   if (typeof value === 'string') return isStandIn(value);
   if (Array.isArray(value)) return value.some(isHidden);
   return isObject(value) && Object.values(value).some(isHidden);
-}
-
-/** Returns a value as text. */
-export function textOf(value: unknown): string {
-  return value === undefined || value === null ? 'not set' : stableStringify(value).replaceAll('"', '');
 }

@@ -1,9 +1,8 @@
-import { commentNames, type Attribute } from '../../catalog';
+import { commentNames, type Attribute, type MatchValues, type Strength } from '../../catalog';
 import { stableStringify } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
-import { protectionAction, usualAction } from './action-of';
-import { actionRank } from './compare-value';
-import { rankDifference, type StrengthDifference } from './strength-difference';
+import { compareTaken, contextOf, itemAction, takenText, withDirection, type TakenAction } from './compare-actions';
+import { verdictOf, type StrengthDifference } from './strength-difference';
 
 /** Represents all values that no rule names. */
 const other = 'other';
@@ -14,6 +13,7 @@ const all: readonly string[] = ['any', 'both'];
 
 /** The rules of a table, without the attribute that only names a rule. */
 export interface RuleTable {
+  readonly decides: Extract<Strength, { of: 'rules' }>['decides'];
   readonly attributes: readonly Attribute[];
   readonly before: readonly PlanValues[];
   readonly after: readonly PlanValues[];
@@ -27,7 +27,14 @@ type CompareRest = (
   after: PlanValues,
 ) => readonly StrengthDifference[];
 
-type Point = Readonly<Record<string, string>>;
+/** The values that a subject has in one dimension. */
+interface SubjectValues {
+  readonly text: string;
+  /** Reports whether a subject with these values matches a value of a rule. */
+  readonly match: (wanted: string) => boolean;
+}
+
+type Point = Readonly<Record<string, SubjectValues>>;
 
 /** A difference between two rules, and the points where they decide. */
 interface Found {
@@ -35,26 +42,28 @@ interface Found {
   readonly points: Point[];
 }
 
+type CompareTwo = (was: PlanValues | undefined, is: PlanValues | undefined) => readonly StrengthDifference[];
+
 /**
- * Compares two first-match rule tables of a profile, for every combination of the values that the rules name and one
- * value that no rule names.
+ * Compares two rule tables of a profile, for every combination of the values that the rules name and one value that no
+ * rule names.
  */
 export function compareRules(what: string, table: RuleTable): readonly StrengthDifference[] {
   const both = [...table.before, ...table.after];
-  const names = table.attributes
+  const dimensions = table.attributes
     .filter(isMatch)
-    .map(({ wire }) => wire)
-    .filter((wire) => both.some((rule) => rule[wire] !== undefined))
-    .sort();
-  const dimensions = names.map((name) => [name, valuesIn(both, name)] as const);
+    .filter(({ wire }) => both.some((rule) => rule[wire] !== undefined))
+    .map(({ wire, strength }) => [wire, valuesIn(both, wire, strength)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const count = dimensions.reduce((product, [, values]) => product * values.length, 1);
   if (count > mostPoints)
     return [{ what, from: 'as it was', to: 'changed in more ways than can be compared', direction: 'incomparable' }];
   const found = new Map<string, Found>();
   const compare = comparing(what, table);
   for (const point of pointsOf(dimensions)) {
-    const [was, is] = [ruleAt(table.before, point), ruleAt(table.after, point)];
-    for (const difference of compare(was, is)) {
+    const was = table.before.filter((rule) => isMatched(rule, point));
+    const is = table.after.filter((rule) => isMatched(rule, point));
+    for (const difference of table.decides === 'first' ? compare(was[0], is[0]) : compareAll(was, is, compare)) {
       const key = stableStringify(difference);
       const group = found.get(key);
       if (group === undefined) found.set(key, { difference, points: [point] });
@@ -67,26 +76,57 @@ export function compareRules(what: string, table: RuleTable): readonly StrengthD
   }));
 }
 
+/** Reports whether a rule applies to everything. */
+export function isUnlimited(attributes: readonly Attribute[], rule: PlanValues): boolean {
+  return attributes.filter(isMatch).every(({ wire }) => listValues(rule[wire]).some((value) => all.includes(value)));
+}
+
+/**
+ * Compares rules that all apply, so that the strongest one counts: each one must have a rule after the change that
+ * protects as much.
+ */
+function compareAll(
+  before: readonly PlanValues[],
+  after: readonly PlanValues[],
+  compare: CompareTwo,
+): readonly StrengthDifference[] {
+  const isCovered = (rule: PlanValues, others: readonly PlanValues[]): boolean =>
+    others.some((one) => ['equal', 'stricter'].includes(verdictOf(compare(rule, one))));
+  const lost = before.filter((rule) => !isCovered(rule, after));
+  if (lost.length > 0) return lost.flatMap((rule) => compare(rule, strongest(after, compare)));
+  const gained = after.filter((rule) => !isCovered(rule, before));
+  return gained.flatMap((rule) => compare(strongest(before, compare), rule));
+}
+
+function strongest(rules: readonly PlanValues[], compare: CompareTwo): PlanValues | undefined {
+  return (
+    rules.find((rule) => rules.every((one) => ['equal', 'stricter'].includes(verdictOf(compare(one, rule))))) ??
+    rules[0]
+  );
+}
+
 /** Reports whether an attribute says what a rule applies to. */
-function isMatch({ strength, affectsMatching, effect, name }: Attribute): boolean {
+function isMatch({ strength, affectsMatching, effect, name, isLabel }: Attribute): boolean {
+  if (isLabel === true) return false;
   if (strength !== undefined) return strength.of === 'match';
   return affectsMatching !== false && effect !== 'none' && !commentNames.has(name);
 }
 
-/** Returns a comparison of the rules that decide at a point; the same two rules decide at many points. */
-function comparing(
-  what: string,
-  { attributes, compare }: RuleTable,
-): (was: PlanValues | undefined, is: PlanValues | undefined) => readonly StrengthDifference[] {
-  const rest = attributes.filter((attribute) => !isMatch(attribute));
-  const action = (rule: PlanValues | undefined): string =>
-    rule === undefined ? 'none' : (protectionAction(attributes, rule) ?? usualAction(attributes));
+/** Returns a comparison of two rules that decide at a point; the same two rules decide at many points. */
+function comparing(what: string, { attributes, compare }: RuleTable): CompareTwo {
+  const rest = attributes.filter((attribute) => !isMatch(attribute) && attribute.strength?.of !== 'action');
+  const context = contextOf(attributes);
+  const none: TakenAction = { action: 'none', parameters: {} };
+  const action = (rule: PlanValues | undefined): TakenAction =>
+    rule === undefined ? none : itemAction(attributes, rule);
   const known = new Map<PlanValues | undefined, Map<PlanValues | undefined, readonly StrengthDifference[]>>();
   return (was, is) => {
     const found = known.get(was)?.get(is);
     if (found !== undefined) return found;
-    const [from, to] = [action(was), action(is)];
-    const ranked = rankDifference({ what, from, to }, actionRank(from), actionRank(to));
+    const from = action(was);
+    const to = action(is);
+    const texts = { what, from: takenText(from, to), to: takenText(to, from) };
+    const ranked = context === undefined ? [] : withDirection(texts, compareTaken(context, from, to));
     const differences = ranked.length > 0 ? ranked : compare(rest, was ?? {}, is ?? {});
     known.set(
       was,
@@ -96,9 +136,42 @@ function comparing(
   };
 }
 
-function valuesIn(rules: readonly PlanValues[], name: string): readonly string[] {
-  const named = rules.flatMap((rule) => listValues(rule[name])).filter((value) => !all.includes(value));
-  return [...new Set([...named, other])].sort();
+function valuesIn(
+  rules: readonly PlanValues[],
+  name: string,
+  strength: Strength | undefined,
+): readonly SubjectValues[] {
+  const named = [...new Set(rules.flatMap((rule) => listValues(rule[name])))].filter((value) => !all.includes(value));
+  return subjects(named, strength?.of === 'match' ? strength.values : undefined);
+}
+
+/**
+ * The values that subjects have. Two of several values are enough for every difference: one for the rule that decides
+ * before, and one for the rule that decides after.
+ */
+function subjects(named: readonly string[], values: MatchValues | undefined): readonly SubjectValues[] {
+  const single = (texts: readonly string[]): readonly SubjectValues[] =>
+    texts.toSorted().map((text) => ({ text, match: (wanted) => wanted === text }));
+  if (values === undefined) return single([...named, other]);
+  if (values.are === 'known') {
+    const unnamed = values.values.filter((value) => !named.includes(value));
+    return single(unnamed.length > 0 ? [...named, other] : named);
+  }
+  if (values.are === 'grouped') {
+    return [...new Set([...named, ...named.flatMap((name) => values.groups[name] ?? []), other])]
+      .sort()
+      .map((text) => ({
+        text,
+        match: (wanted) => wanted === text || values.groups[wanted]?.includes(text) === true,
+      }));
+  }
+  const has = (value: string, wanted: string): boolean =>
+    values.are === 'parts' ? value.toLowerCase().includes(wanted.toLowerCase()) : value === wanted;
+  const pairs = named.flatMap((first, i) => named.slice(i + 1).map((second) => [first, second]));
+  return [[], ...named.map((name) => [name]), ...pairs].map((some) => ({
+    text: some.length === 0 ? other : some.join(' and '),
+    match: (wanted) => some.some((value) => has(value, wanted)),
+  }));
 }
 
 function listValues(value: unknown): readonly string[] {
@@ -107,7 +180,7 @@ function listValues(value: unknown): readonly string[] {
   return list.length === 0 ? ['any'] : list.map(String);
 }
 
-function* pointsOf(dimensions: readonly (readonly [string, readonly string[]])[]): Generator<Point> {
+function* pointsOf(dimensions: readonly (readonly [string, readonly SubjectValues[]])[]): Generator<Point> {
   const [first, ...rest] = dimensions;
   if (first === undefined) {
     yield {};
@@ -117,20 +190,20 @@ function* pointsOf(dimensions: readonly (readonly [string, readonly string[]])[]
   for (const point of pointsOf(rest)) for (const value of values) yield { ...point, [name]: value };
 }
 
-function ruleAt(rules: readonly PlanValues[], point: Point): PlanValues | undefined {
-  return rules.find((rule) =>
-    Object.entries(point).every(([name, value]) => {
-      const wanted = listValues(rule[name]);
-      return wanted.includes(value) || wanted.some((one) => all.includes(one));
-    }),
+function isMatched(rule: PlanValues, point: Point): boolean {
+  return Object.entries(point).every(([name, { match }]) =>
+    listValues(rule[name]).some((wanted) => all.includes(wanted) || match(wanted)),
   );
 }
 
 /** Describes the values of the points in dimensions that they do not cover completely. */
-function spanOf(points: readonly Point[], dimensions: readonly (readonly [string, readonly string[]])[]): string {
+function spanOf(
+  points: readonly Point[],
+  dimensions: readonly (readonly [string, readonly SubjectValues[]])[],
+): string {
   return dimensions
     .flatMap(([name, values]) => {
-      const had = [...new Set(points.flatMap((point) => point[name] ?? []))].sort();
+      const had = [...new Set(points.flatMap((point) => point[name]?.text ?? []))].sort();
       return had.length === values.length ? [] : [` ${name} ${had.join(', ')}`];
     })
     .join('');

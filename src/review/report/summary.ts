@@ -43,7 +43,9 @@ export function summaryOf({ changes, findings, traffic, containers, pushes, clai
 }
 
 function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim): readonly string[] {
-  if (traffic.length === 0) return [claim.nothingChanges];
+  const last = [claim.apart, claim.nothingElse].filter((sentence) => sentence !== undefined);
+  // Before a sentence that sounds harmless comes what it does not cover.
+  if (traffic.length === 0) return [...(claim.apart === undefined ? [] : [claim.apart]), claim.nothingChanges];
   const within = claim.covers === 'everything' ? '' : `${claim.within} `;
   const sentences = (['opened', 'closed'] as const).flatMap((what) => {
     const [first, ...more] = traffic.filter((change) => change.what === what);
@@ -54,7 +56,7 @@ function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim)
     const shown = groups.map((group) => `${group.text}${briefly(group.first)}`);
     return [capital(`${within}${verbText(first)} ${shown.join('; ')}.`)];
   });
-  return claim.nothingElse === undefined ? sentences : [...sentences, claim.nothingElse];
+  return [...sentences, ...last];
 }
 
 /** Describes many regions: the region that contains them, and the new deciding rules. */

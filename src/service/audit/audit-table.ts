@@ -1,8 +1,8 @@
-import { MetaTable } from '../model/meta-table';
-import type { Pruned } from '../prune/keep';
-import type { Insertion, SqlValue } from '../storage/database';
+import { MetaTable } from '../storage/meta-table';
+import type { Pruned, SqlValue } from '../storage/database';
+import { placeholders } from '../storage/placeholders';
 import type { AuditEntry, AuditedChange } from './audit-entry';
-import { TenantRows } from '../model/tenant-rows';
+import { TenantRows } from '../storage/tenant-rows';
 
 /** Filter for audit entries; a missing field matches everything. */
 export interface AuditQuery {
@@ -52,7 +52,8 @@ const columns = [
   'changes',
 ] as const;
 
-const auditInsertion: Insertion = { table: 'audit', columns: ['tenant', 'stamp', 'nth', ...columns] };
+const insertedColumns = ['tenant', 'stamp', 'nth', ...columns];
+const insertText = `INSERT INTO audit (${insertedColumns.join(', ')}) VALUES (${placeholders(insertedColumns)})`;
 
 /** Maximum count for a total; a larger number of entries is reported as this. */
 const mostCounted = 100_000;
@@ -66,7 +67,7 @@ export class AuditTable extends TenantRows {
     { at, account, requestId, action, kind, id, name, scope, container, changes }: AuditEntry,
     place: Place,
   ): Promise<void> {
-    await this.sql.insert(auditInsertion, [
+    await this.sql.later(insertText, [
       this.tenant,
       place.stamp,
       place.nth,
@@ -152,7 +153,7 @@ export class AuditTable extends TenantRows {
       [this.tenant, action, most, count],
     );
     for (const { stamp, nth } of over)
-      await this.sql.run('DELETE FROM audit WHERE tenant = ? AND stamp = ? AND nth = ?', [this.tenant, stamp, nth]);
+      await this.sql.later('DELETE FROM audit WHERE tenant = ? AND stamp = ? AND nth = ?', [this.tenant, stamp, nth]);
     return over.length === most ? 'more' : 'done';
   }
 

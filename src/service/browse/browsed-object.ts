@@ -1,5 +1,5 @@
 import { hasKind, kindLabel, kindNamed, printable, type ResourceKind } from '../../catalog';
-import { isObject } from '../../core';
+import { isBlank, isObject } from '../../core';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor } from '../model/fields';
 import type { ObjectRow } from '../model/object-row';
@@ -40,7 +40,7 @@ export function shownFields(
 export function browsedObject(row: ObjectRow, tree: ContainerTree): BrowsedObject {
   const fields = hasKind(row.kind) ? shownFields(kindNamed(row.kind), row, tree) : {};
   const texts = Object.entries(fields).flatMap(([field, value]) =>
-    apart.has(field) || isEmpty(value) ? [] : [`${field}: ${textOf(value)}`],
+    apart.has(field) || value === false || isBlank(value) ? [] : [`${field}: ${textOf(value)}`],
   );
   return {
     ...{ id: row.id, kind: row.kind, label: kindLabel(row.kind), name: row.name, scope: row.scope },
@@ -49,10 +49,6 @@ export function browsedObject(row: ObjectRow, tree: ContainerTree): BrowsedObjec
     author: row.author,
     summary: texts.join('; ').slice(0, longestSummary),
   };
-}
-
-function isEmpty(value: unknown): boolean {
-  return value == null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
 
 function textOf(value: unknown): string {

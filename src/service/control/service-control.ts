@@ -7,7 +7,7 @@ import type { Faults } from '../http/faults';
 import type { RequestJournal } from '../observe/journal';
 import type { OlderTokens } from '../http/signing-key';
 import type { TokenStates } from '../http/tokens';
-import type { DeviceState } from '../jobs/device-table';
+import type { DeviceState } from '../model/device-table';
 import { startTenant } from '../model/first-state';
 import type { Transaction } from '../model/transaction';
 import type { Traces } from '../observe/traces';

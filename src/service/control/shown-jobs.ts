@@ -1,5 +1,5 @@
 import type { Job } from '../../catalog';
-import { jobAnswer, type JobRow } from '../jobs/job-row';
+import { jobAnswer, type JobRow } from '../model/job-row';
 import type { Transaction } from '../model/transaction';
 
 /** A push with its child jobs, one for each device. */

@@ -1,5 +1,5 @@
 import { AuditTable } from '../audit/audit-table';
-import { MetaTable } from '../model/meta-table';
+import { MetaTable } from '../storage/meta-table';
 import type { Sql, SqlValue } from '../storage/database';
 import { tables } from '../storage/migrations';
 import { placeholders } from '../storage/placeholders';

@@ -139,8 +139,8 @@ async function receive(
     opened: (kind, fields) => secrets.openSecrets(sender.tenant, kind, fields),
     weigh: account.take,
     slices,
-    read: (work, foresee) => parts.read(sender, work, foresee),
-    write: (work, foresee) => parts.write(sender, work, foresee),
+    read: (work) => parts.read(sender, work),
+    write: (work) => parts.write(sender, work),
   };
 }
 

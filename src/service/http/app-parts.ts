@@ -1,6 +1,5 @@
 import type { BuiltFiles } from '../built-file';
 import type { Transaction } from '../model/transaction';
-import type { Foresee } from '../operations/foresee';
 import type { AnswerSubscriber } from '../observe/traces';
 import type { Quirks } from '../quirks/quirks';
 import type { Strictness } from '../strictness';
@@ -31,8 +30,8 @@ export interface AppParts {
   /** Called in this order when a request was answered. */
   readonly subscribers: readonly AnswerSubscriber[];
   readonly now: () => number;
-  read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
-  write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
+  read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly version: string;
   /** Whether the service is shutting down, so that it must not get new clients. */
   readonly isDraining: () => boolean;

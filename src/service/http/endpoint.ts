@@ -3,7 +3,6 @@ import type { RequestEffect, ResourceKind } from '../../catalog';
 import type { ApiProblem } from '../api-problem';
 import type { RequestRecord } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
-import type { Foresee } from '../operations/foresee';
 import type { Identity } from './accounts';
 import type { BodyReader } from './body-reader';
 import type { FairSlices } from './fair-slices';
@@ -24,9 +23,9 @@ export interface ApiRequest {
   /** Builds long responses in slices, so that other tenants are not delayed. */
   readonly slices: FairSlices;
   /** Runs read-only work on the caller's tenant. */
-  read<T>(work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
+  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs work on the caller's tenant in one transaction. */
-  write<T>(work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** A successful response. */

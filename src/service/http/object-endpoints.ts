@@ -2,7 +2,6 @@ import { requestEffectOf, queryAttributes, listQueryOf, type Operation, type Res
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
-import { foreseeCreate, foreseeObject, foreseeUpdate } from '../operations/foresee';
 import { getObject, listAnswer, listRows, type ListAnswer } from '../operations/read';
 import { updateObject } from '../operations/update';
 import { createStatus, answerBody, listForm } from './answer-form';
@@ -52,7 +51,7 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
-        const created = await request.write((tx) => createObject(tx, sent), foreseeCreate(sent));
+        const created = await request.write((tx) => createObject(tx, sent));
         return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', created), secrets: kind };
       },
     }),
@@ -66,10 +65,7 @@ export function objectEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       query: [...locationParameters(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
       run: async (request) => {
         checkQuery(kind, request.query);
-        const found = await request.read(
-          (tx) => getObject(tx, kind, request.objectId),
-          foreseeObject(request.objectId),
-        );
+        const found = await request.read((tx) => getObject(tx, kind, request.objectId));
         return { status: 200, body: answerBody(kind, 'get', found), secrets: kind };
       },
     }),
@@ -79,10 +75,7 @@ export function objectEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
-        const updated = await request.write(
-          (tx) => updateObject(tx, request.objectId, sent),
-          foreseeUpdate(request.objectId, sent),
-        );
+        const updated = await request.write((tx) => updateObject(tx, request.objectId, sent));
         return { status: 200, body: answerBody(kind, 'update', updated), secrets: kind };
       },
     }),
@@ -91,10 +84,7 @@ export function objectEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       // The ID identifies the rule; public clients also send its position.
       query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {
-        const deleted = await request.write(
-          (tx) => deleteObject(tx, kind, request.objectId),
-          foreseeObject(request.objectId),
-        );
+        const deleted = await request.write((tx) => deleteObject(tx, kind, request.objectId));
         return { status: 200, body: answerBody(kind, 'delete', deleted), secrets: kind };
       },
     }),

@@ -1,9 +1,9 @@
 import { jobPaths, versionPaths } from '../../catalog';
 import { problem } from '../api-problem';
-import { jobAnswer, singleJobAnswer } from '../jobs/job-row';
+import { jobAnswer, singleJobAnswer } from '../model/job-row';
 import { acceptPush } from '../jobs/push';
 import { loadIntoCandidate, rollBack } from '../jobs/load-version';
-import { versionAnswer } from '../jobs/version-table';
+import { versionAnswer } from '../model/version-table';
 import { parsePaging } from '../operations/read';
 import { deviceQueryRoutes } from './device-query-routes';
 import { deviceValueRoutes } from './device-value-routes';

@@ -1,5 +1,5 @@
 import type { Attribute, AttributeType, Choice, ResourceKind } from '../../catalog';
-import { isObject, parseJson } from '../../core';
+import { isBlank, isObject, parseJson } from '../../core';
 import { problem } from '../api-problem';
 import type { ApiRequest, Endpoint } from './endpoint';
 import type { QuirkSwitches } from '../quirks/quirks';
@@ -64,7 +64,7 @@ function emptiesIn(
     const { name, wire, required, marker, type } = attribute;
     const value = fields[wire];
     const path = `${above}${wire}`;
-    const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
+    const isEmpty = value !== undefined && value !== null && isBlank(value);
     if (isEmpty) return required || marker === true || alternatives.has(name) || hasDefault(attribute) ? [] : [path];
     return inside(type, value, path);
   });

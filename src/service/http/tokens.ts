@@ -12,7 +12,7 @@ import {
   type OlderTokens,
   type SigningKey,
 } from './signing-key';
-import { MetaTable } from '../model/meta-table';
+import { MetaTable } from '../storage/meta-table';
 import type { Database, Sql } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
 import { sign, verify } from 'jsonwebtoken';

@@ -5,7 +5,7 @@ import { deviceKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { changedParts } from './changed-parts';
 import { latestVersion } from './latest-version';
-import type { StagedObject } from './version-table';
+import type { StagedObject } from '../model/version-table';
 
 /** Metadata key that is set from the load of a version until the next full push. */
 export const loadedMark = 'loaded';

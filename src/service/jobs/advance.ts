@@ -5,8 +5,8 @@ import type { Transaction } from '../model/transaction';
 import { loadedMark } from './admin-push';
 import { commit, pushedDevices } from './commit';
 import { copyAhead } from './copy-ahead';
-import type { DeviceState } from './device-table';
-import { orderOf, type JobRow } from './job-row';
+import type { DeviceState } from '../model/device-table';
+import { orderOf, type JobRow } from '../model/job-row';
 import { finishTask, taskOf } from './task';
 import { validateVersion, type Findings } from './validate-version';
 
@@ -54,8 +54,8 @@ async function commitAndSpread(tx: Transaction, job: JobRow): Promise<void> {
   const order = orderOf(job);
   await tx.sql.run('SAVEPOINT pushing');
   const pause = makePause();
-  const { version, warnings, changed } = await commit(tx, order, job.admin, pause);
-  const found = await validateVersion(tx, order, { version, changed, pause });
+  const { version, warnings } = await commit(tx, order, job.admin, pause);
+  const found = await validateVersion(tx, order, version, pause);
   if (found.errors.length > 0) {
     await tx.sql.run('ROLLBACK TO pushing');
     await tx.sql.run('RELEASE pushing');

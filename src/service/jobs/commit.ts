@@ -4,17 +4,15 @@ import { treeOf, type Transaction } from '../model/transaction';
 import { loadedMark } from './admin-push';
 import { changedParts } from './changed-parts';
 import { copiedVersion, forgetCopied } from './copied-version';
-import type { RequestedPush } from './job-row';
+import type { PushTargets, RequestedPush } from '../model/job-row';
 import { latestVersion } from './latest-version';
-import type { BriefRow, StagedObject } from './version-table';
+import type { BriefRow, StagedObject } from '../model/version-table';
 
 /** Result of a commit. */
 export interface Committed {
   readonly version: number;
   /** Requested changes that stayed staged. */
   readonly warnings: readonly string[];
-  /** Differences from the previous version. */
-  readonly changed: readonly StagedObject[];
 }
 
 /**
@@ -35,11 +33,12 @@ export async function commit(
   if (order.admins !== undefined) choice.authors = await changes.authors();
   await noteLoaded(tx, last, pause);
   const isCopied = (await copiedVersion(tx)) === version;
-  const changed: StagedObject[] = [];
+  const counts = { created: 0, updated: 0, deleted: 0 };
   for await (const ids of changedParts(tx)) {
     const staged = await versions.findStaged(ids, last);
     const pushed = staged.filter((object) => choice.includes(object));
-    changed.push(...pushed);
+    for (const { now, before } of pushed)
+      counts[now === undefined ? 'deleted' : before === undefined ? 'created' : 'updated'] += 1;
     const copied = isCopied ? await versions.copyRows(ids, version) : new Map<string, BriefRow>();
     const [copiedObjects, notCopied] = partition(
       pushed,
@@ -68,11 +67,9 @@ export async function commit(
     admin,
     scope: order.scope,
     description: order.description,
-    created: changed.filter(({ before }) => before === undefined).length,
-    updated: changed.filter(({ now, before }) => now !== undefined && before !== undefined).length,
-    deleted: changed.filter(({ now }) => now === undefined).length,
+    ...counts,
   });
-  return { version, warnings: choice.warnings, changed };
+  return { version, warnings: choice.warnings };
 }
 
 // A load replaces the whole candidate without recording changes, so the differences are recorded here.
@@ -147,7 +144,7 @@ export function pushedDevices(tree: ContainerTree, order: RequestedPush): readon
 }
 
 /** Returns the requested folders and devices, with all descendants. */
-export function pushedNodes(tree: ContainerTree, order: RequestedPush): readonly ContainerNode[] {
+export function pushedNodes(tree: ContainerTree, order: PushTargets): readonly ContainerNode[] {
   const roots = [
     ...order.folders.flatMap((id) => tree.byId(id) ?? []),
     ...tree.devices().filter((node) => order.devices.includes(node.name)),

@@ -3,7 +3,7 @@ import { partsOf } from '../model/id-batches';
 import type { Transaction } from '../model/transaction';
 import { PushSelection } from './commit';
 import { copiedSoFar, noteCopied } from './copied-version';
-import type { JobRow, RequestedPush } from './job-row';
+import type { JobRow, RequestedPush } from '../model/job-row';
 import { latestVersion } from './latest-version';
 
 /** Maximum number of objects that one transaction copies. Fewer changes than this are copied by the commit itself. */

@@ -1,7 +1,7 @@
 import { deviceQueryLimit, type deviceQueries } from '../../catalog';
 import { problem } from '../api-problem';
 import type { Transaction } from '../model/transaction';
-import type { DeviceState } from './device-table';
+import type { DeviceState } from '../model/device-table';
 
 type Fields = Readonly<Record<string, unknown>>;
 

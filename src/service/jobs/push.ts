@@ -5,7 +5,7 @@ import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { deviceKind, folderKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkAdminPush } from './admin-push';
-import type { RequestedPush } from './job-row';
+import type { RequestedPush } from '../model/job-row';
 import { queueJob } from './queue-job';
 
 /** Validates a push request and queues a job for it in its tenant. */

@@ -1,7 +1,7 @@
 import type { JobType } from '../../catalog';
 import { problem } from '../api-problem';
 import type { Transaction } from '../model/transaction';
-import type { RequestedPush } from './job-row';
+import type { RequestedPush } from '../model/job-row';
 
 /** Maximum number of unfinished jobs of a tenant. They run one after the other. */
 const mostQueued = 1000;

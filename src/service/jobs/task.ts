@@ -3,7 +3,7 @@ import { rowBody } from '../model/object-row';
 import { VisibleNames } from '../model/references';
 import type { Transaction } from '../model/transaction';
 import { hasKind, kindNamed, nameReferencesOf, type JobType } from '../../catalog';
-import type { JobRow, RequestedPush } from './job-row';
+import type { JobRow, RequestedPush } from '../model/job-row';
 import { queueJob } from './queue-job';
 
 /** A job that does not push a version. */

@@ -3,15 +3,13 @@ import { append, formatPath } from '../../core';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { rowBody, type ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
-import { paddedParts } from '../model/id-batches';
 import { brokenIn, VisibleNames, type ReferenceSource } from '../model/references';
 import { deviceKind, isContainerKind, variableKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
-import { changedParts } from './changed-parts';
+import { affectedRows, isUniqueAlongPath, isUnset, noValue, type Checked } from './affected-rows';
 import { pushedNodes } from './commit';
-import type { RequestedPush } from './job-row';
-import { noteValidated, wasValidated } from './validated';
-import type { StagedObject } from './version-table';
+import type { PushTargets } from '../model/job-row';
+import { noteValidated } from './validated';
 
 /** Validation results. Errors prevent the push of the version. */
 export interface Findings {
@@ -19,41 +17,23 @@ export interface Findings {
   readonly warnings: readonly string[];
 }
 
-/** Value of a variable that must be set in the containers below. */
-const noValue = 'None';
-
-/** A new version that is not pushed yet. */
-export interface NewVersion {
-  readonly version: number;
-  /** Differences from the previous version. */
-  readonly changed: readonly StagedObject[];
-  /** Awaited between units of work, so that other requests are served. */
-  readonly pause: () => Promise<void>;
-}
-
-/** With more changes than this, the whole version is validated. */
-const mostChanges = 2000;
-
 /**
- * Validates the configuration that a version gives the pushed folders and devices. If the previous version was valid
- * for them, only objects affected by the changes are checked.
+ * Validates the configuration that a version gives the pushed folders and devices. If an earlier version was valid for
+ * them, only objects affected by the changes since are checked. `pause` is awaited between units of work, so that other
+ * requests are served.
  */
 export async function validateVersion(
   tx: Transaction,
-  order: RequestedPush,
-  newVersion: NewVersion,
+  order: PushTargets,
+  version: number,
+  pause: () => Promise<void>,
 ): Promise<Findings> {
-  const { version, changed, pause } = newVersion;
   const objects = tx.objectsAt(version);
   const tree = await treeOf(objects, tx.objects);
   const configuration: ReferenceSource = { objects, tree: () => Promise.resolve(tree), strictness: tx.strictness };
   const pushed = pushedNodes(tree, order);
   const seen = new Map(pushed.flatMap((node) => tree.visibleFrom(node)).map((node) => [node.id, node]));
-  const isLocal =
-    changed.length <= mostChanges &&
-    !changed.some(({ now, before }) => isContainerKind((now ?? before)?.kind ?? '')) &&
-    (await wasValidated(tx, order, version - 1));
-  const checked = isLocal ? await affectedRows(tx, objects, changed) : await allRows(objects, pause);
+  const checked = (await affectedRows(tx, order, { version, objects, tree })) ?? (await allRows(objects, pause));
   const rows = await filterRows(checked.rows, (row) => seen.has(row.container), pause);
   const broken = await brokenIn(configuration, [...seen.values()], rows, pause);
   const empty: string[] = [];
@@ -74,17 +54,8 @@ export async function validateVersion(
   ];
   const unset = await unsetVariables(configuration, tree, await inVisible(checked.withVariables), pushed, pause);
   const findings = { errors: [...new Set([...errors, ...unset.errors])], warnings: [...new Set(unset.warnings)] };
-  if (findings.errors.length === 0) await noteValidated(tx, order, version);
+  if (findings.errors.length === 0) await noteValidated(tx, tree, order, version);
   return findings;
-}
-
-/** Input of each check. */
-interface Checked {
-  readonly rows: readonly ObjectRow[];
-  /** Objects that may have duplicate names. */
-  readonly namesakes: readonly ObjectRow[];
-  /** Objects that may reference a variable without a value. */
-  readonly withVariables: readonly ObjectRow[];
 }
 
 async function allRows(objects: ObjectTable, pause: () => Promise<void>): Promise<Checked> {
@@ -97,44 +68,15 @@ async function allRows(objects: ObjectTable, pause: () => Promise<void>): Promis
   return { rows, namesakes: rows, withVariables: unset.length === 0 ? [] : rows };
 }
 
-// The reference index describes the candidate. Objects with staged changes may have other references in the version, so
-// they are always checked.
-async function affectedRows(tx: Transaction, objects: ObjectTable, changed: readonly StagedObject[]): Promise<Checked> {
-  const staged: string[] = [];
-  for await (const ids of changedParts(tx)) staged.push(...ids);
-  const versions = changed.flatMap(({ now, before }) => [now, before]).filter((row) => row !== undefined);
-  const names = [...new Set(versions.map(({ name }) => name))].filter((name) => name !== '');
-  const referrers = await tx.mentions.mentioning(names);
-  const rows = await objects.withIds([...new Set([...changed.map(({ id }) => id), ...referrers, ...staged])]);
-  const kinds = [...new Set(versions.map(({ kind }) => kind))].filter(isUniqueAlongPath);
-  const namesakes: ObjectRow[] = [];
-  for (const part of paddedParts(names)) namesakes.push(...(await objects.findByNames(kinds, part)));
-  const unset = (await objects.ofKind(variableKind)).filter(isUnset);
-  const users = unset.length === 0 ? [] : await tx.mentions.mentioning(unset.map(({ name }) => name));
-  const withVariables = unset.length === 0 ? [] : await objects.withIds([...new Set([...users, ...staged])]);
-  return { rows, namesakes, withVariables };
-}
-
-function isUnset(row: ObjectRow): boolean {
-  return row.kind === variableKind && rowBody(row)['value'] === noValue;
-}
-
 // A push of one account's changes may omit the folder that contains them.
 function isOutsidePush(row: ObjectRow, tree: ContainerTree): boolean {
-  return isContainerKind(row.kind) ? isLost(row, tree) : row.container !== '' && tree.byId(row.container) === undefined;
+  if (!isContainerKind(row.kind)) return row.container !== '' && tree.byId(row.container) === undefined;
+  const node = tree.byId(row.id);
+  return node?.scope === 'folder' && node.parent === undefined && node.id !== tree.top?.id;
 }
 
 function notPushed({ kind, name }: ObjectRow): string {
   return `${kind} "${name}": its folder, snippet or device is not pushed`;
-}
-
-function isUniqueAlongPath(kind: string): boolean {
-  return hasKind(kind) && kindNamed(kind).unique === 'path';
-}
-
-function isLost(row: ObjectRow, tree: ContainerTree): boolean {
-  const node = tree.byId(row.id);
-  return node?.scope === 'folder' && node.parent === undefined && node.id !== tree.top?.id;
 }
 
 // Returns the fields that are empty but required by the variant of the object.

@@ -1,19 +1,16 @@
 import { append } from '../../core';
-import type { Insertion } from '../storage/database';
 import { placeholders } from '../storage/placeholders';
 import { paddedParts } from './id-batches';
-import { TenantRows } from './tenant-rows';
-
-const changeInsertion: Insertion = {
-  table: 'changes',
-  columns: ['tenant', 'object', 'author'],
-  onConflict: { key: ['tenant', 'object', 'author'], keep: 'old' },
-};
+import { TenantRows } from '../storage/tenant-rows';
 
 /** The accounts that changed each object of the candidate configuration since its last push. */
 export class ChangeTable extends TenantRows {
   async note(object: string, author: string): Promise<void> {
-    await this.sql.insert(changeInsertion, [this.tenant, object, author]);
+    await this.sql.later('INSERT INTO changes (tenant, object, author) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
+      this.tenant,
+      object,
+      author,
+    ]);
   }
 
   /** Returns the accounts by object. */

@@ -77,14 +77,19 @@ export class ContainerTree {
     return this.find(topFolder);
   }
 
+  /** Returns all folders, snippets and devices. */
+  nodes(): readonly ContainerNode[] {
+    return [...this.#byId.values()];
+  }
+
   /** Returns all devices. */
   devices(): readonly ContainerNode[] {
-    return [...this.#byId.values()].filter((node) => node.scope === deviceKind);
+    return this.nodes().filter((node) => node.scope === deviceKind);
   }
 
   /** Returns all snippets. */
   snippets(): readonly ContainerNode[] {
-    return [...this.#byId.values()].filter((node) => node.scope === 'snippet');
+    return this.nodes().filter((node) => node.scope === 'snippet');
   }
 
   /** Returns the direct child folders and devices. */

@@ -1,10 +1,7 @@
 import type { NameReference } from '../../catalog';
-import type { Insertion } from '../storage/database';
 import { placeholders } from '../storage/placeholders';
 import { paddedParts } from './id-batches';
-import { TenantRows } from './tenant-rows';
-
-const mentionInsertion: Insertion = { table: 'mentions', columns: ['tenant', 'referrer', 'name', 'kinds'] };
+import { TenantRows } from '../storage/tenant-rows';
 
 /** Index of the references in the candidate configuration. */
 export class MentionTable extends TenantRows {
@@ -20,7 +17,12 @@ export class MentionTable extends TenantRows {
       mentions.map(({ name, reference }) => [`${name}\n${reference.kinds.join()}`, { name, reference }]),
     );
     for (const { name, reference } of distinct.values()) {
-      await this.sql.insert(mentionInsertion, [this.tenant, referrer, name, reference.kinds.join(',')]);
+      await this.sql.later('INSERT INTO mentions (tenant, referrer, name, kinds) VALUES (?, ?, ?, ?)', [
+        this.tenant,
+        referrer,
+        name,
+        reference.kinds.join(','),
+      ]);
     }
   }
 

@@ -1,6 +1,6 @@
 import { problem } from '../api-problem';
 import type { DataCipher } from '../storage/data-cipher';
-import type { Insertion, Sql, SqlValue } from '../storage/database';
+import type { Sql, SqlValue } from '../storage/database';
 import { queryPage } from './object-page';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
 import { placeholders } from '../storage/placeholders';
@@ -10,7 +10,8 @@ import { openedBody, sealedBody } from './sealed-body';
 
 const columns = objectColumns.join(', ');
 
-const objectInsertion: Insertion = { table: 'objects', columns: ['tenant', ...objectColumns] };
+const insertText = `INSERT INTO objects (tenant, ${columns}) VALUES (?, ${placeholders(objectColumns)})`;
+const updateText = `UPDATE objects SET ${objectColumns.map((column) => `${column} = ?`).join(', ')} WHERE tenant = ? AND id = ?`;
 
 /** Maximum length of the fields of an object in characters of JSON. The longest lists of rules come close to it. */
 const mostCharacters = 2 ** 20;
@@ -81,15 +82,11 @@ export class ObjectTable {
   }
 
   async get(id: string): Promise<ObjectRow | undefined> {
-    const known = this.#known?.object(id);
-    if (known !== undefined) return known.row === undefined ? undefined : this.#open(known.row);
     return (await this.#select('id = ?', [id]))[0];
   }
 
   findByNames(kinds: readonly string[], names: readonly string[]): Promise<readonly ObjectRow[]> {
     if (kinds.length === 0 || names.length === 0) return Promise.resolve([]);
-    const known = this.#known?.named(kinds, names);
-    if (known !== undefined) return Promise.resolve(known.map((row) => this.#open(row)));
     return this.#select(`kind IN (${placeholders(kinds)}) AND name IN (${placeholders(names)})`, [...kinds, ...names]);
   }
 
@@ -186,32 +183,22 @@ export class ObjectTable {
   }
 
   async insert(row: ObjectRow): Promise<void> {
-    const sealed = this.#seal(row);
-    await this.#sql.insert(objectInsertion, [this.#tenant, ...valuesOf(sealed)]);
-    this.#known?.put(sealed);
+    await this.#sql.later(insertText, [this.#tenant, ...valuesOf(this.#seal(row))]);
     await this.#written(row.id);
   }
 
   async update(row: ObjectRow): Promise<void> {
-    const sealed = this.#seal(row);
-    await this.#sql.later(
-      `UPDATE objects SET ${objectColumns.map((column) => `${column} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
-      [...valuesOf(sealed), this.#tenant, row.id],
-    );
-    this.#known?.put(sealed);
+    await this.#sql.later(updateText, [...valuesOf(this.#seal(row)), this.#tenant, row.id]);
     await this.#written(row.id);
   }
 
   async delete(id: string): Promise<void> {
     await this.#sql.later('DELETE FROM objects WHERE tenant = ? AND id = ?', [this.#tenant, id]);
-    this.#known?.remove(id);
     await this.#written(id);
   }
 
   /** Returns a rank after all objects of a kind, container and rulebase. */
   async lastRank(kind: string, container: string, rulebase: string): Promise<number> {
-    const known = this.#known?.lastRank(kind, container, rulebase);
-    if (known !== undefined) return known + rankStep;
     const [found] = await this.#sql.all<{ top: number | null }>(
       'SELECT MAX(rank) AS top FROM objects WHERE tenant = ? AND kind = ? AND container = ? AND rulebase = ?',
       [this.#tenant, kind, container, rulebase],
@@ -228,7 +215,6 @@ export class ObjectTable {
   }
 
   async setRank(id: string, rank: number, stamp: number, author: string): Promise<void> {
-    this.#known?.forgetObjects();
     await this.#sql.later('UPDATE objects SET rank = ?, stamp = ?, author = ? WHERE tenant = ? AND id = ?', [
       rank,
       stamp,
@@ -237,11 +223,6 @@ export class ObjectTable {
       id,
     ]);
     await this.#written(id);
-  }
-
-  // Prefetched rows are rows of the candidate configuration.
-  get #known(): Sql['known'] {
-    return this.#pages === undefined ? undefined : this.#sql.known;
   }
 
   async #select(condition: string, params: readonly SqlValue[]): Promise<readonly ObjectRow[]> {

@@ -1,6 +1,6 @@
 import type { Sql } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
-import { MetaTable } from './meta-table';
+import { MetaTable } from '../storage/meta-table';
 import type { ObjectRow } from './object-row';
 import { sealedBody } from './sealed-body';
 import { resealedObjects } from './snapshot-table';

@@ -2,7 +2,7 @@ import { CodedError } from '../../core';
 import type { DataCipher } from '../storage/data-cipher';
 import type { Database, Sql } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
-import { MetaTable } from './meta-table';
+import { MetaTable } from '../storage/meta-table';
 
 // Values are Base64 or JSON, so they never start with this prefix.
 const mark = '~1';

@@ -16,6 +16,6 @@ export async function indexMentions(tx: Transaction, kind: ResourceKind, row: Ob
 export async function reindexMentions(tx: Transaction): Promise<void> {
   await tx.mentions.clearAll();
   for (const row of await tx.objects.all()) {
-    if (hasKind(row.kind)) await indexMentions(tx, kindNamed(row.kind), row);
+    if (hasKind(row.kind)) await indexNew(tx, kindNamed(row.kind), row);
   }
 }

@@ -1,6 +1,3 @@
-/** Whether there may be more to delete. */
-export type Pruned = 'more' | 'done';
-
 /** Retention limits. Whatever exceeds one of them is deleted. */
 export interface Keep {
   /** Maximum number of entries, newest first. */

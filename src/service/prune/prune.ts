@@ -1,7 +1,8 @@
 import { securityActions } from '../audit/security-log';
 import { latestVersion } from '../jobs/latest-version';
 import type { Transaction } from '../model/transaction';
-import type { History, Pruned } from './keep';
+import type { Pruned } from '../storage/database';
+import type { History } from './keep';
 
 /**
  * Maximum number of rows that one transaction deletes, so that other requests wait no longer than for a normal write.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAbortController, wholeMessageOf } from '../../core';
 import type { ServiceLog } from '../log';
-import type { Pruned } from './keep';
+import type { Pruned } from '../storage/database';
 
 /** Interval between runs, and pause between two batches. */
 const everyMs = 60_000;

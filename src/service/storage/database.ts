@@ -1,15 +1,5 @@
-import type { Foreseen, KnownRows } from './known-rows';
-
 /** Type of a parameter or column value. */
 export type SqlValue = string | number | null;
-
-/** Target table of an insert, with the handling of key conflicts. */
-export interface Insertion {
-  readonly table: string;
-  readonly columns: readonly string[];
-  /** Key columns, and whether a conflict keeps the old or the new row. Absent if keys are always new. */
-  readonly onConflict?: { readonly key: readonly string[]; readonly keep: 'old' | 'new' };
-}
 
 /** Statements of one transaction, in SQL for both SQLite and PostgreSQL, with `?` as parameter placeholder. */
 export interface Sql {
@@ -17,14 +7,8 @@ export interface Sql {
   all<T>(text: string, params?: readonly SqlValue[]): Promise<readonly T[]>;
   /** Runs a statement and returns the number of changed rows. */
   run(text: string, params?: readonly SqlValue[]): Promise<number>;
-  /**
-   * Queues a statement whose result is not needed. It runs before the next statement with a result, or at the commit.
-   */
+  /** Sends a statement without waiting for its result. If it fails, the next statement or the commit reports it. */
   later(text: string, params?: readonly SqlValue[]): Promise<void>;
-  /** Queues the insert of a row, like `later`. */
-  insert(into: Insertion, values: readonly SqlValue[]): Promise<void>;
-  /** Rows that were read ahead, updated with the changes of this transaction. */
-  readonly known?: KnownRows;
 }
 
 /**
@@ -34,12 +18,12 @@ export interface Sql {
  */
 export interface Database {
   /** Runs `work` on a consistent snapshot of the tenant. */
-  read<T>(tenant: string, work: (sql: Sql) => Promise<T>, foreseen?: Foreseen): Promise<T>;
+  read<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` exclusively. Its writes are durable when this resolves, and discarded when it throws. `work` may run
-   * again from the start if the store lost its effects.
+   * Runs `work` exclusively in one transaction. Its writes are durable when this resolves, and discarded when it throws.
+   * `work` may run again from the start if the store lost its effects.
    */
-  write<T>(tenant: string, work: (sql: Sql) => Promise<T>, foreseen?: Foreseen): Promise<T>;
+  write<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Runs `work` on a consistent snapshot of all tenants. Only for operations on the whole service. */
   readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Leases for the jobs of tenants, if several instances share the database. */
@@ -47,9 +31,12 @@ export interface Database {
   /** Returns the connection counts, if the database uses pools. */
   readonly connections?: () => readonly PoolCount[];
   /** Returns some space of deleted rows to the file system, if the store does not do so on its own. */
-  reclaim(): Promise<'more' | 'done'>;
+  reclaim(): Promise<Pruned>;
   close(): Promise<void>;
 }
+
+/** Whether there may be more to delete or to reclaim. */
+export type Pruned = 'more' | 'done';
 
 /** Number of connections of one pool, and of callers waiting for one. */
 export interface PoolCount {

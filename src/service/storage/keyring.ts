@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CodedError } from '../../core';
-import { MetaTable } from '../model/meta-table';
+import { MetaTable } from './meta-table';
 import { DataCipher } from './data-cipher';
 import type { Sql } from './database';
 import type { MasterKey } from './master-keys';

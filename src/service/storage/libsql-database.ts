@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type Libsql from 'libsql';
 import { CodedError, isObject, messageOf } from '../../core';
 import { lockData } from './data-lock';
-import type { Database, Prepare, Sql } from './database';
+import type { Database, Prepare, Pruned, Sql } from './database';
 import { statementsOf } from './libsql-statements';
 import { loadDriver } from './load-driver';
 import { migrate } from './migrate';
@@ -72,15 +72,6 @@ function isDamaged(error: unknown): boolean {
   return isObject(error) && /^SQLITE_(?:NOTADB|CORRUPT)/.test(String(error['code']));
 }
 
-/** A queued write. `run` executes it and returns the callback that settles its promise after the commit. */
-interface Waiting {
-  readonly run: () => Promise<() => void>;
-  readonly lost: (error: Error) => void;
-}
-
-/** Maximum number of writes in one commit, which limits the latency of each. */
-const mostTogether = 64;
-
 /** `auto_vacuum` mode for incremental vacuum. */
 const incremental = 2;
 
@@ -96,7 +87,6 @@ class LibsqlDatabase implements Database {
   readonly #unlock: () => void;
   readonly #sql: Sql;
   readonly #steps = new Map<string, Libsql.Statement>();
-  readonly #waiting: Waiting[] = [];
 
   constructor(db: Libsql.Database, unlock: () => void) {
     this.#db = db;
@@ -113,59 +103,21 @@ class LibsqlDatabase implements Database {
   }
 
   write<T>(_tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const run = async (): Promise<() => void> => {
-        try {
-          const result = await this.#alone(work);
-          return () => resolve(result);
-        } catch (error) {
-          return () => reject(asError(error));
-        }
-      };
-      this.#waiting.push({ run, lost: reject });
-      if (this.#waiting.length === 1) void this.#gather();
-    });
-  }
-
-  // The driver is synchronous. Without yielding to the event loop, no second write could join the batch.
-  async #gather(): Promise<void> {
-    await setImmediate();
-    await this.#queue.write(() => this.#commitTogether());
-  }
-
-  // Batches queued writes into one commit, because commits are slow. Callers are notified only after the commit.
-  async #commitTogether(): Promise<void> {
-    const batch = this.#waiting.splice(0, mostTogether);
-    try {
-      this.#step('BEGIN IMMEDIATE');
-      const confirmations: (() => void)[] = [];
-      for (const { run } of batch) {
-        confirmations.push(await run());
-        // A full disk rolls back the whole transaction.
+    return this.#queue.write(async () => {
+      // The driver is synchronous. Without a pause, many waiting writes would keep the process from anything else.
+      await setImmediate();
+      try {
+        this.#step('BEGIN IMMEDIATE');
+        const result = await work(this.#sql);
+        // A full disk rolls back the transaction.
         if (!this.#db.inTransaction) throw new StoreUnavailable('the database ended the transaction');
+        this.#step('COMMIT');
+        return result;
+      } catch (error) {
+        if (this.#db.inTransaction) this.#step('ROLLBACK');
+        throw asError(error);
       }
-      this.#step('COMMIT');
-      for (const tell of confirmations) tell();
-    } catch (error) {
-      if (this.#db.inTransaction) this.#step('ROLLBACK');
-      for (const { lost } of batch) lost(asError(error));
-    }
-    if (this.#waiting.length > 0) void this.#gather();
-  }
-
-  async #alone<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    this.#step('SAVEPOINT one_write');
-    try {
-      const result = await work(this.#sql);
-      this.#step('RELEASE one_write');
-      return result;
-    } catch (error) {
-      if (this.#db.inTransaction) {
-        this.#step('ROLLBACK TO one_write');
-        this.#step('RELEASE one_write');
-      }
-      throw error;
-    }
+    });
   }
 
   #step(text: string): void {
@@ -174,7 +126,7 @@ class LibsqlDatabase implements Database {
     known.run();
   }
 
-  reclaim(): Promise<'more' | 'done'> {
+  reclaim(): Promise<Pruned> {
     return this.#queue.write(() => {
       const numberOf = (pragma: string): number =>
         Number(Object.values(this.#db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[0]);
@@ -185,8 +137,7 @@ class LibsqlDatabase implements Database {
     });
   }
 
-  async close(): Promise<void> {
-    while (this.#waiting.length > 0) await setImmediate();
+  close(): Promise<void> {
     return this.#queue.write(() => {
       close(this.#db, this.#unlock);
       return Promise.resolve();

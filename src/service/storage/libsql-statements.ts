@@ -1,6 +1,5 @@
 import type Libsql from 'libsql';
-import type { Insertion, Sql, SqlValue } from './database';
-import { insertText } from './insert-text';
+import type { Sql, SqlValue } from './database';
 
 /** Makes statements on one connection; each is prepared once. */
 export function statementsOf(db: Libsql.Database): Sql {
@@ -12,12 +11,6 @@ export function statementsOf(db: Libsql.Database): Sql {
     prepared.set(text, found);
     return found;
   };
-  const texts = new Map<Insertion, string>();
-  const textOf = (into: Insertion): string => {
-    const text = texts.get(into) ?? insertText(into, `VALUES (${into.columns.map(() => '?').join(', ')})`);
-    texts.set(into, text);
-    return text;
-  };
   const run = (text: string, params: readonly SqlValue[] = []): Promise<number> =>
     // The driver types the result as unknown, but it always has this shape.
     Promise.resolve((prepare(text, params).run(...params) as { changes: number }).changes);
@@ -27,7 +20,6 @@ export function statementsOf(db: Libsql.Database): Sql {
       Promise.resolve(prepare(text, params).all(...params) as T[]),
     run,
     later: async (text, params) => void (await run(text, params)),
-    insert: async (into, values) => void (await run(textOf(into), values)),
   };
 }
 

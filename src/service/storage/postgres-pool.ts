@@ -39,6 +39,8 @@ export class PostgresPool {
         application_name: 'scm',
         max: connections,
         keepAlive: true,
+        // Statements are sent without waiting for the answers of those before them.
+        pipeline: true,
         types: numbers,
       });
     } catch {

@@ -5,7 +5,6 @@ import { migrate } from './migrate';
 import { tablesWithTenant } from './migrations';
 import { PostgresPool } from './postgres-pool';
 import { PostgresSql } from './postgres-statements';
-import { StatementBook } from './statement-book';
 import { everyTenant, openRows, protectRows } from './row-security';
 import { StoreUnavailable } from './store-unavailable';
 import { notEmpty, type Fill, type StoreSizes } from './store-place';
@@ -68,9 +67,10 @@ async function tableNames(sql: Sql): Promise<readonly string[]> {
 
 function inTransaction<T>(url: string, mode: string, work: (sql: PostgresSql) => Promise<T>): Promise<T> {
   return withSql(url, async (sql) => {
-    await sql.send([{ text: `BEGIN ${mode}` }, openRows(everyTenant, {}), ...unlimited.map((text) => ({ text }))]);
+    await sql.begin(mode, openRows(everyTenant, {}));
+    for (const text of unlimited) await sql.run(text);
     const result = await work(sql);
-    await sql.run('COMMIT');
+    await sql.commit();
     return result;
   });
 }
@@ -80,7 +80,7 @@ async function withSql<T>(url: string, work: (sql: PostgresSql) => Promise<T>): 
   try {
     const { client, giveBack } = await pool.borrow();
     try {
-      return await work(new PostgresSql(client, new StatementBook()));
+      return await work(new PostgresSql(client));
     } finally {
       // Closing the connection ends an open transaction.
       giveBack('broken');

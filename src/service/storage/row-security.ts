@@ -1,7 +1,6 @@
 import { CodedError } from '../../core';
 import type { Sql } from './database';
 import { tablesWithTenant } from './migrations';
-import { arrayText } from './postgres-insertion';
 import type { Statement } from './postgres-statements';
 import { StoreUnavailable } from './store-unavailable';
 
@@ -22,11 +21,10 @@ export const everyTenant = '*';
 // The subquery evaluates the setting once for each statement instead of each row.
 const here = `(SELECT current_setting('${setting}', true))`;
 
-/** Conditions by policy; a row is accessible if one of them holds. */
-const policies: Readonly<Record<string, string>> = {
-  scm_tenant: `tenant = (SELECT substr(current_setting('${setting}', true), 2)) AND ${here} LIKE '=%' OR ${here} = '${everyTenant}'`,
-  scm_tenants: `tenant = ANY ((SELECT CASE WHEN ${here} LIKE '{%' THEN ${here}::text[] END)::text[])`,
-};
+const policy = 'scm_tenant';
+
+/** Whether a row is accessible. */
+const isAccessible = `tenant = (SELECT substr(current_setting('${setting}', true), 2)) AND ${here} LIKE '=%' OR ${here} = '${everyTenant}'`;
 
 /**
  * Returns the setting value that grants access to one tenant. The prefix distinguishes the empty tenant name from an
@@ -36,47 +34,42 @@ export function openToRows(tenant: string): string {
   return `=${tenant}`;
 }
 
-/** Returns the setting value that grants access to several tenants. Only for statements of the storage layer. */
-export function openToRowsOf(tenants: readonly string[]): string {
-  return arrayText(tenants);
-}
-
-/** Makes the statement that restricts its transaction to those rows; `more` is combined with it. */
-export function openRows(rows: string, { role }: RowAccess, more: Statement = { text: '' }): Statement {
+/** Makes the statement that restricts its transaction to those rows. */
+export function openRows(rows: string, { role }: RowAccess): Statement {
   const settings = [...(role === undefined ? [] : [['role', role] as const]), [setting, rows] as const];
-  const columns = settings.map(([name]) => `set_config('${name}', ?, true) AS "${name}"`);
   return {
-    text: `SELECT ${[...columns, ...(more.text === '' ? [] : [more.text])].join(', ')}`,
-    values: [...settings.map(([, value]) => value), ...(more.values ?? [])],
+    text: `SELECT ${settings.map(([name]) => `set_config('${name}', ?, true)`).join(', ')}`,
+    values: settings.map(([, value]) => value),
   };
 }
 
 /**
- * Adds the row-level security policies to each table with tenant rows. A transaction then reads and writes only rows of
- * its tenant, whatever its statements contain. The policies apply to the owner as well. Every other role of the
+ * Adds the row-level security policy to each table with tenant rows. A transaction then reads and writes only rows of
+ * its tenant, whatever its statements contain. The policy applies to the owner as well. Every other role of the
  * database sees no row: the setting alone would protect nothing from a role that can read the tables, because every role
  * can set it. Call it as the owner, inside a transaction.
  */
 export async function protectRows(sql: Sql): Promise<RowAccess> {
   const access = await accessOf(sql);
   const role = access.role ?? 'CURRENT_USER';
-  const known = await sql.all<{ table: string; policy: string; isMine: boolean }>(
-    `SELECT c.relname AS "table", p.polname AS policy, p.polroles = ARRAY[?::regrole::oid] AS "isMine"
+  const known = await sql.all<{ table: string; isMine: boolean }>(
+    `SELECT c.relname AS "table", p.polroles = ARRAY[?::regrole::oid] AS "isMine"
      FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid
-     WHERE c.relnamespace = current_schema()::regnamespace AND c.relforcerowsecurity`,
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relforcerowsecurity AND p.polname = '${policy}'`,
     [access.role ?? (await currentUser(sql))],
   );
   for (const table of tablesWithTenant) {
-    const found = new Map(known.filter((one) => one.table === table).map((one) => [one.policy, one]));
-    const missing = Object.entries(policies).filter(([policy]) => !found.has(policy));
-    // An earlier release made them for every role.
-    for (const { policy, isMine } of found.values())
-      if (!isMine) await sql.run(`ALTER POLICY ${policy} ON ${table} TO ${role}`);
-    if (missing.length === 0) continue;
-    await sql.run(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
-    await sql.run(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`);
-    for (const [policy, isMine] of missing)
-      await sql.run(`CREATE POLICY ${policy} ON ${table} TO ${role} USING (${isMine}) WITH CHECK (${isMine})`);
+    const found = known.find((one) => one.table === table);
+    if (found === undefined) {
+      await sql.run(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
+      await sql.run(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`);
+      await sql.run(
+        `CREATE POLICY ${policy} ON ${table} TO ${role} USING (${isAccessible}) WITH CHECK (${isAccessible})`,
+      );
+    } else if (!found.isMine) {
+      // An earlier release made it for every role.
+      await sql.run(`ALTER POLICY ${policy} ON ${table} TO ${role}`);
+    }
   }
   return access;
 }

@@ -3,8 +3,8 @@ import type { KindCount } from '../browse/object-list';
 import type { ServiceControl } from '../control/service-control';
 import type { ShownJob } from '../control/shown-jobs';
 import type { RequestJournal } from '../observe/journal';
-import type { DeviceState } from '../jobs/device-table';
-import { versionAnswer } from '../jobs/version-table';
+import type { DeviceState } from '../model/device-table';
+import { versionAnswer } from '../model/version-table';
 import type { PageParts } from './page-parts';
 
 type JournalEntries = ReturnType<RequestJournal['find']>;

@@ -7,7 +7,7 @@ import { findObjects, kindCounts, objectPage } from '../browse/object-list';
 import { placeCounts, type PlaceCounts } from '../browse/place-counts';
 import { answerGet } from '../control/control-input';
 import type { AppEnv } from '../http/endpoint';
-import { versionAnswer } from '../jobs/version-table';
+import { versionAnswer } from '../model/version-table';
 import { overview } from './overview';
 import type { PageParts } from './page-parts';
 import { untilChange } from './until-change';

@@ -59,15 +59,25 @@ function droppedIn({ network }: Firewall, router: Router, old: Old | undefined):
 }
 
 function unusedRoutes(router: Router, old: Router | undefined): readonly RouteProblem[] {
-  const known = new Set(old?.ignored.map(({ name, why }) => `${name} ${why}`));
-  return router.ignored
-    .filter(({ name, by, why }) => by === 'next hop' && !known.has(`${name} ${why}`))
+  const known = new Set(old === undefined ? [] : unusedIn(old).map(({ text }) => text));
+  return unusedIn(router)
+    .filter(({ text }) => !known.has(text))
+    .map(({ name, text }) => ({ is: 'never used', router: router.object, about: name, text }));
+}
+
+function unusedIn(router: Router): readonly { readonly name: string; readonly text: string }[] {
+  const never = router.ignored
+    .filter(({ by }) => by === 'next hop')
     .map(({ name, destination, why }) => ({
-      is: 'never used',
-      router: router.object,
-      about: name,
+      name,
       text: `static route ${name} to ${destination} is never used: ${why}`,
     }));
+  const doubtful = router.routes.flatMap(({ name, prefix, hop }) =>
+    hop.to === 'unknown' && hop.indirect === true
+      ? [{ name, text: `static route ${name} to ${rangesText(prefix)} may never be used: ${hop.why}` }]
+      : [],
+  );
+  return [...never, ...doubtful];
 }
 
 const mostTexts = 6;

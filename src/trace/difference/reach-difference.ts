@@ -17,7 +17,7 @@ import {
   type DifferenceOptions,
   type Ranges,
 } from '../../policy/engine';
-import type { Vocabulary } from '../../policy';
+import { unreadAssumption, type Vocabulary } from '../../policy';
 import type { Firewall } from '../firewall';
 import { deliveredText, natOf } from '../query/reach';
 import { securityRules } from '../steps/security';
@@ -65,9 +65,9 @@ export function reachDifference(before: Firewall, after: Firewall, options: Diff
 const tooMany = 'the ways through the firewall fall into too many parts';
 
 function missingIn(...firewalls: readonly Firewall[]): readonly string[] {
-  const found = firewalls.flatMap(({ network: { routers }, security }) => [
+  const found = firewalls.flatMap(({ network: { routers }, security, configuration }) => [
     ...(routers.length === 0 ? ['the configuration has no router, so zones are unknown'] : []),
-    ...(security.covers === 'everything' ? [] : ['rules and objects that were not read may decide otherwise']),
+    ...unreadAssumption(security, configuration),
   ]);
   return [...new Set(found)];
 }

@@ -66,6 +66,12 @@ export function interfaceChoice({ name }: Interface): Choice {
   return { id: `enters interface ${name}`, text: `the packet arrives at interface ${name}` };
 }
 
+/** Returns the entry by an interface that no router contains. */
+export function unroutedEntry(member: Interface): Entry {
+  const why = `no router contains interface ${member.name}`;
+  return { interface: member, zone: member.zone?.name, via: [], answers: anyAnswers, why };
+}
+
 /** Returns an entry for each router, for packets that may enter anywhere. */
 export function openEntries({ network, vocabulary }: EntryNetwork, why: string): readonly Entry[] {
   const entry: Entry = { zone: undefined, via: [], why, answers: anyAnswers };
@@ -80,30 +86,61 @@ export function openEntries({ network, vocabulary }: EntryNetwork, why: string):
  * Returns the entries of a zone: one for each router, and for each set of interfaces that policy-based forwarding
  * distinguishes.
  */
-export function zoneEntries({ network, forwarding, vocabulary }: EntryNetwork, zone: string): readonly Entry[] {
-  const groups = new Map<string, { readonly first: Interface; readonly router: Router; readonly others: string[] }>();
-  for (const member of network.interfaces.all) {
-    const router = routerOfInterface(network, member);
-    if (member.zone?.name !== zone || router === undefined) continue;
+export function zoneEntries(firewall: EntryNetwork, zone: string): readonly Entry[] {
+  const alternatives = zoneAlternatives(firewall, zone);
+  if (alternatives.length > 0) return chooseEntries(alternatives, firewall.vocabulary);
+  return [{ zone, via: [], answers: anyAnswers, why: `no router contains an interface of zone ${zone}` }];
+}
+
+/**
+ * Returns the alternatives of a zone, except those of interfaces that routers and policy-based forwarding treat like one
+ * of the known entries.
+ */
+export function zoneAlternatives(
+  firewall: EntryNetwork,
+  zone: string,
+  known: readonly Pick<Entry, 'interface' | 'router'>[] = [],
+): readonly Alternative[] {
+  const { network, forwarding } = firewall;
+  const keyOf = (member: Interface, router: Router | undefined): string => {
     const rules = forwarding.rules.map(
       ({ ingress }) => ingress?.some((name) => isNamed(network, name, member)) === true,
     );
-    const key = `${router.name} ${rules.join()}`;
+    return `${router?.name ?? ''} ${rules.join()}`;
+  };
+  const treated = new Set(
+    known.flatMap((one) => (one.interface === undefined ? [] : [keyOf(one.interface, one.router)])),
+  );
+  const groups = new Map<
+    string,
+    { readonly first: Interface; readonly router: Router | undefined; readonly others: string[] }
+  >();
+  for (const member of network.interfaces.all) {
+    const router = routerOfInterface(network, member);
+    if (member.zone?.name !== zone) continue;
+    const key = keyOf(member, router);
+    if (treated.has(key)) continue;
     const same = groups.get(key);
     if (same === undefined) groups.set(key, { first: member, router, others: [] });
     else same.others.push(member.name);
   }
-  const alternatives = [...groups.values()].map(({ first, router, others }): Alternative => {
-    const why = others.length === 0 ? {} : { why: `the same by ${others.join(', ')}` };
+  return [...groups.values()].map(({ first, router, others }): Alternative => {
+    const why = others.length === 0 ? undefined : `the same by ${others.join(', ')}`;
+    const reason = router === undefined ? `no router contains interface ${first.name}` : why;
     return {
       choice: interfaceChoice(first),
-      entries: [{ interface: first, router, zone, via: [], answers: anyAnswers, ...why }],
+      entries: [
+        {
+          interface: first,
+          zone,
+          via: [],
+          answers: anyAnswers,
+          ...(router === undefined ? {} : { router }),
+          ...(reason === undefined ? {} : { why: reason }),
+        },
+      ],
     };
   });
-  if (alternatives.length > 0) return chooseEntries(alternatives, vocabulary);
-  const [router, ...others] = network.routers;
-  const only = router === undefined || others.length > 0 ? {} : { router };
-  return [{ zone, via: [], answers: anyAnswers, ...only }];
 }
 
 /** Returns the entry by a named interface. Throws `INVALID_FLOW` if no object defines it and no router contains it. */

@@ -13,6 +13,18 @@ export function routerOfInterface({ routers }: Network, wanted: Interface): Rout
   return routers.find(({ interfaces }) => interfaces.includes(wanted));
 }
 
+/**
+ * Returns the interfaces with addresses and a zone that no router contains, if there is a router: the configuration does
+ * not say where their packets go.
+ */
+export function unroutedInterfaces(network: Network): readonly Interface[] {
+  if (network.routers.length === 0) return [];
+  return network.interfaces.all.filter(
+    (member) =>
+      member.zone !== undefined && member.addresses.length > 0 && routerOfInterface(network, member) === undefined,
+  );
+}
+
 /** Finds a router by name. For a router with several VRFs: the one named `default`, otherwise the first. */
 export function routerNamed({ routers }: Network, name: string): Router | undefined {
   return (

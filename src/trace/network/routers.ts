@@ -53,7 +53,8 @@ export type Hop =
   | { readonly to: 'interface'; readonly interface: Interface; readonly by?: string }
   | { readonly to: 'router'; readonly router: string }
   | { readonly to: 'discard' }
-  | { readonly to: 'unknown'; readonly why: string };
+  /** `indirect`: no interface leads to the next hop, another static route may. */
+  | { readonly to: 'unknown'; readonly why: string; readonly indirect?: true };
 
 /** A static route that is never installed. */
 export interface IgnoredRoute {
@@ -116,12 +117,22 @@ function routerOf(object: ConfiguredObject, vrf: Fields, { names, interfaces, co
   );
   const distances = { ...objectAt(vrf, 'vr_admin_dists'), ...objectAt(vrf, 'admin_dists') };
   const ignored: IgnoredRoute[] = [];
-  const reach = { connected, learnsAddresses: own.some(({ learns }) => learns !== undefined) };
-  const statics = (['ip', 'ipv6'] as const).flatMap((family) => {
+  const listed = (['ip', 'ipv6'] as const).map((family) => {
     const list = objectAt(objectAt(vrf, 'routing_table') ?? {}, family)?.['static_route'];
+    return { family, routes: Array.isArray(list) ? list.filter(isObject) : [] };
+  });
+  const written = listed.flatMap(({ routes }) =>
+    routes.flatMap((route) => {
+      const prefix = prefixOf(textAt(route, 'destination') ?? '', names);
+      return prefix === undefined ? [] : [{ route, prefix }];
+    }),
+  );
+  const learnsAddresses = own.some(({ learns }) => learns !== undefined);
+  const statics = listed.flatMap(({ family, routes: list }) => {
     const usual = Number(distances[family === 'ip' ? 'static' : 'static_ipv6'] ?? staticDistance);
-    return (Array.isArray(list) ? list.filter(isObject) : []).flatMap((route) => {
-      const read = staticRoute(route, usual, reach, { names, interfaces });
+    return list.flatMap((route) => {
+      const others = written.filter((one) => one.route !== route).map(({ prefix }) => prefix);
+      const read = staticRoute(route, usual, { connected, others, learnsAddresses }, { names, interfaces });
       if ('why' in read) ignored.push(read);
       return 'why' in read ? [] : [read];
     });
@@ -182,6 +193,8 @@ function hopKey(hop: Hop): string {
 
 interface Reachable {
   readonly connected: readonly RoutingEntry[];
+  /** Destinations of the other static routes. */
+  readonly others: readonly Ranges[];
   /** Whether interfaces get dynamic addresses, whose networks are unknown. */
   readonly learnsAddresses: boolean;
 }
@@ -198,7 +211,7 @@ function staticRoute(
   const table = objectAt(route, 'route_table') ?? {};
   if ('no_install' in table) return ignored('table', 'it is not installed (route table "no install")');
   if ('multicast' in table) return ignored('table', 'it is in the multicast table only');
-  const prefix = addressRanges(destination) ?? names.addresses([destination]);
+  const prefix = prefixOf(destination, names);
   if (prefix === undefined) return ignored('destination', `its destination "${destination}" is unknown`);
   const hop = hopOf(route, reach, { names, interfaces });
   if ('why' in hop && hop.to !== 'unknown') return ignored('next hop', hop.why);
@@ -216,7 +229,7 @@ function staticRoute(
 
 function hopOf(
   route: Fields,
-  { connected, learnsAddresses }: Reachable,
+  { connected, others, learnsAddresses }: Reachable,
   { names, interfaces }: Pick<Context, 'names' | 'interfaces'>,
 ): Hop | { readonly to: 'nowhere'; readonly why: string } {
   const hop = objectAt(route, 'nexthop') ?? {};
@@ -237,6 +250,12 @@ function hopOf(
     const address = position === undefined ? names.addresses([written]) : addressRanges(written);
     if (address === undefined) return { to: 'unknown', why: `the next hop ${written} is unknown` };
     const [via] = bestFirst(connected.filter(({ prefix }) => includes(prefix, address)));
+    // No source says whether a firewall follows a next hop that it reaches only by another static route.
+    const behind = others.some((prefix) => includes(prefix, address) && prefixLength(prefix) > (via?.length ?? -1));
+    if (behind) {
+      const indirect = via === undefined ? { indirect: true as const } : {};
+      return { to: 'unknown', why: `the next hop ${written} is behind another static route`, ...indirect };
+    }
     if (via?.hop.to === 'interface') return { to: 'interface', interface: via.hop.interface, by: written };
     if (learnsAddresses) return { to: 'unknown', why: `the next hop ${written} is in no known network` };
     return { to: 'nowhere', why: `the next hop ${written} is in no network of the router` };
@@ -244,6 +263,10 @@ function hopOf(
   const host = textAt(hop, 'fqdn');
   if (host !== undefined) return { to: 'unknown', why: `only the firewall resolves the next hop ${host}` };
   return { to: 'nowhere', why: 'it has neither an interface nor a next hop' };
+}
+
+function prefixOf(destination: string, names: Names): Ranges | undefined {
+  return addressRanges(destination) ?? names.addresses([destination]);
 }
 
 function numberIn(fields: Fields, name: string): number | undefined {

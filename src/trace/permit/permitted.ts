@@ -1,5 +1,5 @@
 import { CodedError } from '../../core';
-import type { Effect, RuleReference } from '../../policy';
+import { unreadAssumption, type Effect, type RuleReference } from '../../policy';
 import {
   anyAddress,
   anyService,
@@ -79,9 +79,7 @@ export function permitted(firewall: Firewall, query: PermitQuery): PermitResult 
     outcomes: outcomes.filter(({ by }) => by.length > 0),
     assumptions: [
       ...firewall.security.assumptions,
-      ...(firewall.security.covers === 'everything'
-        ? []
-        : ['rules and objects that were not read may decide otherwise']),
+      ...unreadAssumption(firewall.security, firewall.configuration),
       ...unnamed,
       'the zones are given, not derived: routes, NAT and policy-based forwarding are not considered',
     ],

@@ -16,12 +16,15 @@ import {
   interfaceEntry,
   openEntries,
   routerChoice,
+  unroutedEntry,
+  zoneAlternatives,
   zoneEntries,
   type Alternative,
   type Entry,
   type GivenEntry,
 } from '../network/entry';
 import { forwardingTable } from '../network/forwarding-table';
+import { unroutedInterfaces } from '../network/network';
 import { routeAnswers } from '../network/route-choice';
 import type { Router } from '../network/routers';
 import { attachedTo, limited, noWayBack } from '../steps/ingress';
@@ -45,10 +48,18 @@ export function sourcesByInterface(firewall: Firewall, wanted: Ranges, given: Gi
   const all = intersection(anyAddress, wanted);
   if (given.interface !== undefined) return [{ ...interfaceEntry(firewall, given.interface), sources: all }];
   const { network } = firewall;
-  const byRouter = network.routers.map((router) => ({
+  const routers = network.routers.map((router) => ({
     choice: routerChoice(router),
     entries: sourcesOf(firewall, router, all),
   }));
+  const unrouted = unroutedInterfaces(network).map((member) => {
+    const sources = intersection(all, union(...member.addresses.map((one) => one.network)));
+    return {
+      choice: interfaceChoice(member),
+      entries: sources.length === 0 ? [] : withSources([unroutedEntry(member)], sources),
+    };
+  });
+  const byRouter = [...routers, ...unrouted];
   if (given.zone === undefined) {
     const found = chooseSources(firewall, byRouter);
     const open = openEntries(firewall, noWayBack);
@@ -65,8 +76,14 @@ export function sourcesByInterface(firewall: Firewall, wanted: Ranges, given: Gi
   // Sources that no query names are those that the routes show, and those without a route.
   const usual = given.isSourceGiven === true ? inZone : routed.filter(({ zone }) => zone !== undefined);
   const rest = subtraction(all, union(...usual.map(({ sources }) => sources)));
+  // The same sources may come in by other interfaces of the zone.
+  const covered = intersection(all, union(...inZone.map(({ sources }) => sources)));
+  const others = zoneAlternatives(firewall, given.zone, inZone).map(({ choice, entries }) => ({
+    choice,
+    entries: covered.length === 0 || byInterface.length === 0 ? [] : withSources(entries, covered),
+  }));
   return [
-    ...chooseSources(firewall, byInterface),
+    ...chooseSources(firewall, [...byInterface, ...others]),
     ...(rest.length === 0 ? [] : withSources(zoneEntries(firewall, given.zone), rest)),
   ];
 }

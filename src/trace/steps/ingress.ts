@@ -6,11 +6,14 @@ import {
   interfaceEntry,
   openEntries,
   routerChoice,
+  unroutedEntry,
+  zoneAlternatives,
   zoneEntries,
   type Entry,
   type GivenEntry,
 } from '../network/entry';
 import { holds, lookUp } from '../network/lookup';
+import { unroutedInterfaces } from '../network/network';
 import { routeAnswers } from '../network/route-choice';
 import type { Router } from '../network/routers';
 
@@ -27,9 +30,13 @@ export const noWayBack = 'no route leads back to the source';
 export function ingressesOf(firewall: Firewall, source: Bound, given: GivenEntry): readonly Ingress[] {
   const { network, vocabulary } = firewall;
   if (given.interface !== undefined) return [interfaceEntry(firewall, given.interface)];
-  const alternatives = network.routers
+  const routed = network.routers
     .map((router) => ({ choice: routerChoice(router), entries: waysBack(firewall, router, source) }))
     .filter(({ entries }) => entries.length > 0);
+  const unrouted = unroutedInterfaces(network)
+    .filter(({ addresses }) => addresses.some((one) => holds(one.network, source)))
+    .map((member) => ({ choice: interfaceChoice(member), entries: [unroutedEntry(member)] }));
+  const alternatives = [...routed, ...unrouted];
   if (given.zone === undefined) {
     const found = chooseEntries(alternatives, vocabulary);
     return [...found, ...limited(openEntries(firewall, noWayBack), leftOf(found))];
@@ -41,7 +48,7 @@ export function ingressesOf(firewall: Firewall, source: Bound, given: GivenEntry
       ? []
       : [{ choice: interfaceChoice(entry.interface), entries: [{ ...entry, answers: anyAnswers }] }],
   );
-  return chooseEntries(ways, vocabulary);
+  return chooseEntries([...ways, ...zoneAlternatives(firewall, given.zone, inZone)], vocabulary);
 }
 
 /** Limits entries to answers; without those that are left with none. */

@@ -1,5 +1,5 @@
 import { examine, readPlan, type Examined, type Report, type ReviewOptions } from '../../../src/review';
-import { accountsOf, type Claim } from '../../../src/review/accounts/accounts';
+import { accountsOf, worstClaims, type Claim } from '../../../src/review/accounts/accounts';
 import { verdictOf } from '../../../src/review/accounts/verdict';
 import { claimsOf, claimsOn, judges } from '../../../src/review/judges/claims-on';
 import type { Judge } from '../../../src/review/judges/judge';
@@ -36,7 +36,7 @@ function examinedOnce(json: string, options: ReviewOptions): Examined {
 function reviewBy(judged: (all: readonly Judge[]) => readonly Judge[], ask = claimsOf): ReviewOf {
   return (json, options = {}) => {
     const { report, context } = examinedOnce(json, options);
-    const accounts = accountsOf(context.changes.leaves, ask(context, judged(judges)));
+    const accounts = accountsOf(worstClaims(context.changes.leaves, ask(context, judged(judges))));
     return { ...report, findings: [], accounts, verdict: verdictOf(accounts, [], 'high') };
   };
 }
@@ -96,5 +96,5 @@ export const alarmist: ReviewOf = (json, options) => {
 /** The accounts lose one value. */
 export const forgetful: ReviewOf = (json, options = {}) => {
   const { report, context } = examine([{ name: 'plan.json', plan: readPlan(json, 'plan.json') }], options);
-  return { ...report, accounts: accountsOf(context.changes.leaves.slice(1), claimsOn(context)) };
+  return { ...report, accounts: accountsOf(worstClaims(context.changes.leaves.slice(1), claimsOn(context))) };
 };

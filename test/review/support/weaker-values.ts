@@ -1,4 +1,4 @@
-import { actionStrength, attributesIn, isRankedAction, type Attribute, type EffectFact } from '../../../src/catalog';
+import { attributesIn, compareActions, type Attribute, type EffectFact } from '../../../src/catalog';
 
 /** A value of an attribute, and a weaker one. Without an order: two different values. */
 export interface WeakerValues {
@@ -68,12 +68,18 @@ function other(attribute: Attribute, open: unknown): unknown {
 
 /** The strongest and the weakest action that an attribute can have. */
 function actions(attribute: Attribute): WeakerValues {
+  const { strength } = attribute;
+  if (strength?.of !== 'action') throw new Error(`${attribute.name} is not an action`);
+  const { context } = strength;
+  if (context === 'analysis') return { before: 'public-cloud', after: null };
   const named = attributesIn(attribute.type).map(({ name }) => name);
-  const rank = (name: string): number => (isRankedAction(name) ? actionStrength(name) : 4);
-  const sorted = (named.length > 0 ? named : ['allow', 'block']).toSorted((a, b) => rank(a) - rank(b));
+  const values = named.length > 0 ? named : ['allow', 'alert', 'block'];
+  const isWeaker = (from: string, to: string): boolean =>
+    compareActions(context, from.replace('reset_', 'reset-'), to.replace('reset_', 'reset-')) === 'weaker';
+  const weakest = values.find((one) => values.every((other) => !isWeaker(one, other)));
+  const strongest = values.find((one) => values.every((other) => !isWeaker(other, one)));
   const of = (name: string | undefined): unknown => (named.length > 0 ? { [name ?? '']: {} } : name);
-  if (attribute.name === 'analysis') return { before: 'public-cloud', after: null };
-  return { before: of(sorted.at(-1)), after: of(sorted[0]) };
+  return { before: of(strongest), after: of(weakest) };
 }
 
 function list(attribute: Attribute, ...names: readonly string[]): readonly unknown[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { MetaTable } from '../../../src/service/model/meta-table';
+import { MetaTable } from '../../../src/service/storage/meta-table';
 import type { Database, LeaseState } from '../../../src/service/storage/database';
 import { openPostgres } from '../../../src/service/storage/postgres-database';
 import { query } from '../../support/postgres-server';

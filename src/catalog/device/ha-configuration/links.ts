@@ -2,6 +2,7 @@ import { attr, nested } from '../../attribute';
 import { offByDefault, optional, required } from '../../usual-attributes';
 import { ipText, netmaskText } from '../../ip-text';
 import { integer } from '../../integer';
+import { onIsStronger } from '../../stronger';
 
 const address = {
   ip_address: attr(ipText.optional(), 'IP address of this HA link.'),
@@ -28,7 +29,10 @@ export const haLinks = nested({
       'HA1 monitor hold time in milliseconds before a failed control link is declared down.',
     ),
     encryption: optional.nested('Encryption of the HA1 control link.', {
-      enabled: offByDefault('Enable encryption of the HA1 control link.'),
+      enabled: offByDefault('Enable encryption of the HA1 control link.', {
+        effect: 'cryptography',
+        strength: onIsStronger,
+      }),
     }),
   }),
   ha1_backup: optional.nested('HA1 backup control link.', { port: otherPort, ...address, ...speed }),
