@@ -102,10 +102,10 @@ rules.push({
 });
 rules.push({
   name: 'no-folder-cycles',
-  comment: 'folders of the provider depend on each other in one direction',
+  comment: 'folders of the provider and of the service depend on each other in one direction',
   severity: 'error',
   scope: 'folder',
-  from: { path: '^src/provider' },
+  from: { path: ['^src/provider', '^src/service'] },
   to: { circular: true },
 });
 rules.push({

@@ -1,7 +1,7 @@
 // What belongs here: the local implementation of the service: HTTP, tokens, store, references, jobs, faults.
 // May import: types of questions; policy, tenant, catalog, core. Only this layer imports the web framework and the database driver.
 // Start reading at: service.ts, then http/app.ts.
-export type { AuditEntry, AuditedChange } from './audit/audit-entry';
+export type { AuditEntry, AuditedChange } from './model/audit-entry';
 export type { TracedRequest } from './control/traced-request';
 export type { Hierarchy, HierarchyFolder } from './control/hierarchy';
 export type { ShownJob } from './control/shown-jobs';

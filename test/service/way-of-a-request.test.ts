@@ -91,7 +91,7 @@ describe('the way of a request in docs/architecture.md', () => {
     expect([...reached].toSorted()).toEqual(page.toSorted());
   });
 
-  test('has at most 60 files', () => {
-    expect(page.length).toBeLessThanOrEqual(60);
+  test('has at most 58 files', () => {
+    expect(page.length).toBeLessThanOrEqual(58);
   });
 });

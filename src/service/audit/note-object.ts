@@ -1,7 +1,7 @@
 import { hasKind, hidesValue, kindNamed, printable, typeHoldsSecret, type Attribute } from '../../catalog';
 import { rowBody, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
-import type { AuditAction, AuditedChange } from './audit-entry';
+import type { AuditAction, AuditedChange } from '../model/audit-entry';
 import { deepEqual, type Json } from '../../core';
 import { walkFields, type FieldVisitor } from '../../tenant';
 
@@ -46,7 +46,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const longest = 2000;
 
 /** Compares two versions of an object field by field. Of a secret only the name is returned. */
-export function auditedChanges(attributes: readonly Attribute[], before: Fields, after: Fields): readonly AuditedChange[] {
+export function auditedChanges(
+  attributes: readonly Attribute[],
+  before: Fields,
+  after: Fields,
+): readonly AuditedChange[] {
   const shown = [before, after].map((fields) => printable({ attributes }, fields));
   return walkFields(attributes, [before, after, ...shown], auditVisitor);
 }

@@ -2,7 +2,7 @@ import { storable } from '../storable';
 import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
 import type { AnsweredRequest } from '../observe/traces';
-import type { AuditAction } from './audit-entry';
+import type { AuditAction } from '../model/audit-entry';
 
 /** Actions of the audit log that changed no configuration. */
 export const securityActions = [

@@ -1,7 +1,7 @@
 import { CodedError } from '../../core';
 import type { EffectiveView } from '../../policy';
-import type { AuditEntry } from '../audit/audit-entry';
-import type { AuditQuery } from '../audit/audit-table';
+import type { AuditEntry } from '../model/audit-entry';
+import type { AuditQuery } from '../model/audit-table';
 import type { SecurityLog } from '../audit/security-log';
 import type { Faults } from '../http/faults';
 import type { RequestJournal } from '../observe/journal';
