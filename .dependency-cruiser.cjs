@@ -73,6 +73,13 @@ rules.push({
   to: { path: '^src/(?!ui/|map/view/)', dependencyTypesNot: ['type-only'] },
 });
 rules.push({
+  name: 'service-knows-no-review',
+  comment: 'the service gets its questions injected: a test that starts one loads neither review nor map nor usage',
+  severity: 'error',
+  from: { path: '^src/service/' },
+  to: { path: '^src/questions/', dependencyTypesNot: ['type-only'] },
+});
+rules.push({
   name: 'map-view-runs-in-browsers',
   comment: 'src/map/view runs in a browser as well: outside of its folder it knows types alone',
   severity: 'error',
@@ -95,10 +102,10 @@ rules.push({
 });
 rules.push({
   name: 'no-folder-cycles',
-  comment: 'folders of the provider depend on each other in one direction',
+  comment: 'folders of the provider and of the service depend on each other in one direction',
   severity: 'error',
   scope: 'folder',
-  from: { path: '^src/provider' },
+  from: { path: ['^src/provider', '^src/service'] },
   to: { circular: true },
 });
 rules.push({

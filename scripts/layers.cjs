@@ -16,7 +16,7 @@ const layers = {
   policy: ['tenant', 'catalog', 'core'],
   trace: ['policy', 'tenant', 'catalog', 'core'],
   map: ['trace', 'policy', 'tenant', 'catalog', 'core'],
-  service: ['questions', 'map', 'policy', 'tenant', 'catalog', 'core'],
+  service: ['questions', 'policy', 'tenant', 'catalog', 'core'],
   review: ['map', 'trace', 'policy', 'tenant', 'catalog', 'core'],
   conformance: ['client', 'tenant', 'catalog', 'core'],
   convert: ['review', 'trace', 'logs', 'policy', 'tenant', 'catalog', 'core'],

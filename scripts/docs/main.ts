@@ -3,6 +3,8 @@
 // `--check` writes nothing and fails if a page is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { tenantsFile } from '../../src/catalog/schemas';
+import { roleNames } from '../../src/service';
 import { commandPage } from './command-page';
 import { errorsPage } from './errors-page';
 import { findingPages, reviewSchema } from './finding-pages';
@@ -19,6 +21,7 @@ async function main(): Promise<void> {
     ['errors.md', errorsPage()],
     ['limits.md', limitsPage()],
     ['review.schema.json', reviewSchema(docs)],
+    ['tenants.schema.json', `${JSON.stringify(tenantsFile(roleNames).schema(), undefined, 2)}\n`],
   ]);
   const folders = [
     'findings',

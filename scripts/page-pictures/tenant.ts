@@ -1,5 +1,6 @@
 import { createService, type Service } from '../../src/service';
 import { objectCode } from '../../src/adopt';
+import { QuestionThread } from '../../src/questions';
 
 const tsg = '1000000001';
 
@@ -17,7 +18,10 @@ export async function pictureService(): Promise<{ readonly service: Service; rea
   });
   const tenant = service.tenant(tsg);
   const { url } = await service.listen();
-  const { link } = await service.listenPage({ code: (object) => Promise.resolve(objectCode(object)) });
+  const { link } = await service.listenPage({
+    code: (object) => Promise.resolve(objectCode(object)),
+    questions: new QuestionThread(),
+  });
   const call = await caller(url, account);
   for (const [name, parent] of [
     ['branches', 'All Firewalls'],

@@ -7,7 +7,10 @@ import type { Io } from './io';
  * The token of the metrics that a file or SCM_METRICS_TOKEN names; without one, the service makes a random one. Throws
  * `BAD_METRICS_TOKEN`.
  */
-export function metricsToken(io: Io, file: string | undefined): { readonly token?: string } {
+export function metricsToken(
+  io: Io,
+  file: string | undefined,
+): { readonly token?: string; readonly tokenPlace?: string } {
   const token = (
     file === undefined ? (io.env['SCM_METRICS_TOKEN'] ?? '') : optionFile(file, '--metrics-token-file')
   ).trim();
@@ -20,7 +23,7 @@ export function metricsToken(io: Io, file: string | undefined): { readonly token
       `cannot use the token of the metrics: ${file ?? 'SCM_METRICS_TOKEN'} ${cause}; make one with: openssl rand -hex 24`,
     );
   }
-  return { token };
+  return { token, tokenPlace: file ?? 'the environment variable SCM_METRICS_TOKEN of the service' };
 }
 
 /** Serves the metrics. The link contains the token only if no other place has it: the link goes into logs. */

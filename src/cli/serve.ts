@@ -4,7 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import { isLoopback, isObject } from '../core';
 import { selfSignedCertificate } from '../protocol';
-import { createService, historyByDefault, limitsByDefault, type History, type ServiceOptions } from '../service';
+import {
+  createService,
+  historyByDefault,
+  limitsByDefault,
+  type History,
+  type ServiceOptions,
+  type StoreChange,
+} from '../service';
 import { metricsLink } from './metrics-token';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
@@ -161,10 +168,11 @@ async function serve(io: Io, options: ServeOptions, command: Command): Promise<v
       );
     }
     const { tsg } = service.access;
+    const { tenants } = service.control;
     if (options.json === true) {
       // Collected with the log in most deployments: the links without password and key.
       const open = { control: withoutSecret(control), page: withoutSecret(page?.link) };
-      printLine(io.stdout, JSON.stringify({ url, host, port, pid: process.pid, tsg, ...open, metrics }));
+      printLine(io.stdout, JSON.stringify({ url, host, port, pid: process.pid, tsg, tenants, ...open, metrics }));
       if (options.writeEnv === undefined && (control ?? page) !== undefined) {
         io.stderr.write(
           'warning: --json prints no password and no key; --write-env FILE writes SCM_CONTROL_URL and SCM_PAGE_URL\n',
@@ -172,7 +180,7 @@ async function serve(io: Io, options: ServeOptions, command: Command): Promise<v
       }
     } else {
       printLine(io.stdout, `listening on ${url}`);
-      printLine(io.stdout, `tenant ${tsg}`);
+      for (const tenant of tenants) printLine(io.stdout, `tenant ${tenant}`);
       if (control !== undefined) printLine(io.stdout, `control API on ${control}`);
       if (page !== undefined) printLine(io.stdout, `page at ${page.link}`);
       if (metrics !== undefined) printLine(io.stdout, `metrics at ${metrics}`);
@@ -215,8 +223,16 @@ function serviceOptions(io: Io, options: ServeOptions, command: Command): Servic
     ...(options.allowUnknownValues === true ? { strictness: 'unknown-values' as const } : {}),
     ...store,
     ...(tenants === undefined ? {} : { tenants: parseTenants(optionFile(tenants, '--tenants'), tenants) }),
-    ...(json === true ? { log: (line: string) => io.stderr.write(`${line}\n`) } : {}),
+    ...(json === true
+      ? { log: (line: string) => io.stderr.write(`${line}\n`) }
+      : { onStoreChange: (change: StoreChange) => io.stderr.write(`${storeText(change)}\n`) }),
   };
+}
+
+function storeText(change: StoreChange): string {
+  return change.is === 'available'
+    ? `the store is available again after ${Math.round(change.afterMs / 1000)} s`
+    : `the store is unavailable, so requests get 503: ${change.why}`;
 }
 
 interface Tls {

@@ -19,6 +19,7 @@ export function slowNotice(
   { service, maxRetries }: Waiting,
 ): { readonly log: Log; end(): void } {
   let wasShown = false;
+  let hasEnded = false;
   const say = (text: string): void => {
     if (!wasShown) stream.write(`${text}\n`);
     wasShown = true;
@@ -26,7 +27,8 @@ export function slowNotice(
   let timer = setTimeout(() => say(`waiting for an answer of ${service}`), delayMs);
   return {
     log: (_level, message, fields) => {
-      if (message !== 'token request' && message !== 'api call') return;
+      // Calls that are still running fail when their connection is closed at the end of the command.
+      if (hasEnded || (message !== 'token request' && message !== 'api call')) return;
       const { error, status, attempt } = typeof fields === 'function' ? fields() : (fields ?? {});
       const isFailed = error !== undefined || (typeof status === 'number' && (status === 429 || status >= 500));
       if (!isFailed) clearTimeout(timer);
@@ -37,6 +39,9 @@ export function slowNotice(
         timer = setTimeout(() => say(`${service} does not answer (${why}); ${again}`), repeatedMs);
       }
     },
-    end: () => clearTimeout(timer),
+    end: () => {
+      hasEnded = true;
+      clearTimeout(timer);
+    },
   };
 }

@@ -1,5 +1,6 @@
-import { CodedError, isObject, messageOf, parseJson } from '../core';
-import { roleNames, type AccountConfig, type DeviceConfig, type TenantConfig } from '../service';
+import { tenantsFile } from '../catalog/schemas';
+import { CodedError, messageOf, parseJson } from '../core';
+import { roleNames, type TenantConfig } from '../service';
 
 /**
  * Parses a tenants file: a list of tenants. Throws `BAD_TENANTS`, which contains the location but never a secret. With
@@ -14,8 +15,26 @@ export function parseTenants(text: string, file: string, secrets: 'long' | 'any'
       cause: error,
     });
   }
-  if (!Array.isArray(value) || value.length === 0) throw bad(file, '', 'must be a list with at least one tenant');
-  const tenants = value.map((tenant, i) => tenantFrom(tenant, file, `[${i}]`));
+  const checked = tenantsFile(roleNames).check(value);
+  if (!('value' in checked)) {
+    const [{ path, message } = { path: [], message: 'is not valid' }] = checked.parts;
+    throw bad(file, placeText(path), message);
+  }
+  const tenants = checked.value.map(({ tsg, accounts, devices }): TenantConfig => ({
+    tsg,
+    accounts: accounts.map(({ clientId, clientSecret, roles = [] }) => ({
+      clientId,
+      clientSecret,
+      // An empty list is as good as none.
+      ...(roles.length === 0 ? {} : { roles }),
+    })),
+    devices: devices.map(({ serial, folder, name, connected }) => ({
+      serial,
+      folder,
+      ...(name === undefined ? {} : { name }),
+      ...(connected === undefined ? {} : { connected }),
+    })),
+  }));
   checkAccounts(tenants, file, secrets);
   return tenants;
 }
@@ -41,55 +60,9 @@ function checkAccounts(tenants: readonly TenantConfig[], file: string, secrets: 
   }
 }
 
-function tenantFrom(value: unknown, file: string, at: string): TenantConfig {
-  if (!isObject(value)) throw bad(file, at, 'must be an object');
-  const accounts = listIn(value, 'accounts', file, at);
-  if (accounts.length === 0) throw bad(file, `${at}.accounts`, 'must contain at least one account');
-  return {
-    tsg: textIn(value, 'tsg', file, at),
-    accounts: accounts.map((account, i) => accountFrom(account, file, `${at}.accounts[${i}]`)),
-    devices: listIn(value, 'devices', file, at).map((device, i) => deviceFrom(device, file, `${at}.devices[${i}]`)),
-  };
-}
-
-function accountFrom(value: unknown, file: string, at: string): AccountConfig {
-  if (!isObject(value)) throw bad(file, at, 'must be an object');
-  const roles = listIn(value, 'roles', file, at).map(String);
-  const unknown = roles.find((role) => !roleNames.includes(role));
-  if (unknown !== undefined) {
-    throw bad(file, `${at}.roles`, `has the unknown role "${unknown}"; known roles are ${roleNames.join(', ')}`);
-  }
-  return {
-    clientId: textIn(value, 'clientId', file, at),
-    clientSecret: textIn(value, 'clientSecret', file, at),
-    ...(roles.length === 0 ? {} : { roles }),
-  };
-}
-
-function deviceFrom(value: unknown, file: string, at: string): DeviceConfig {
-  if (!isObject(value)) throw bad(file, at, 'must be an object');
-  const { name, connected } = value;
-  if (name !== undefined && typeof name !== 'string') throw bad(file, `${at}.name`, 'must be a string');
-  if (connected !== undefined && typeof connected !== 'boolean')
-    throw bad(file, `${at}.connected`, 'must be a boolean');
-  return {
-    serial: textIn(value, 'serial', file, at),
-    folder: textIn(value, 'folder', file, at),
-    ...(name === undefined ? {} : { name }),
-    ...(connected === undefined ? {} : { connected }),
-  };
-}
-
-function textIn(value: Record<string, unknown>, field: string, file: string, at: string): string {
-  const text = value[field];
-  if (typeof text !== 'string' || text === '') throw bad(file, `${at}.${field}`, 'must be a non-empty string');
-  return text;
-}
-
-function listIn(value: Record<string, unknown>, field: string, file: string, at: string): readonly unknown[] {
-  const list = value[field] ?? [];
-  if (!Array.isArray(list)) throw bad(file, `${at}.${field}`, 'must be a list');
-  return list;
+/** `[0].accounts[1].clientId`, as the place in the file. */
+function placeText(path: readonly (string | number)[]): string {
+  return path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
 }
 
 function bad(file: string, at: string, why: string): CodedError {

@@ -1,5 +1,6 @@
 import {
   containerOf,
+  isListed,
   isSameContainer,
   listQueryOf,
   onlyContainer,
@@ -46,15 +47,14 @@ export interface EffectiveView {
 
 /**
  * Returns the lists that make up the effective configuration of a container: rulebases first, then one list for each
- * other kind. Kinds whose list cannot be filtered by container are omitted.
+ * other kind. Kinds whose list cannot be filtered by container, or requires a name, are omitted.
  */
 export function sectionsOf(
   kinds: readonly ResourceKind[],
   container: Container,
 ): readonly { readonly kind: ResourceKind; readonly position?: RulebasePosition }[] {
   const containedKinds = kinds.filter(
-    (kind) =>
-      kind.api.operations.includes('list') && listQueryOf(kind).includes(container.scope) && mayLieIn(kind, container),
+    (kind) => isListed(kind) && listQueryOf(kind).includes(container.scope) && mayLieIn(kind, container),
   );
   const rules = containedKinds.filter(({ api }) => api.rulebase === true);
   return [

@@ -5,10 +5,11 @@
 // Start reading at: question.ts.
 export type { FlowAnswer, FlowQuestion } from './flow-question';
 export type { PlanQuestion, StoredList } from './plan-question';
+export type { Questions } from './question';
 export { QuestionThread } from './question-thread';
 export type { TwoViews } from './two-views';
 export type { ReachAnswer, ReachGroup, ReachQuestion } from './reach-question';
 export type { RuleMark } from './rule-marks';
-export { ReportedRules, type Use } from './usage/rule-use';
+export type { Use } from './usage/rule-use';
 export type { UsageReport } from './usage/usage-report';
-export type { RuleUse } from './usage/uses-question';
+export type { ChangedRule, RuleUse, UseState } from './usage/uses-question';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CodedError, findPackage, isErrorCode } from '../core';
-import type { NumberedAnswer, NumberedQuestion, QuestionName, Questions } from './question';
+import type { NumberedAnswer, NumberedQuestion, QuestionName, Questions, QuestionTypes } from './question';
 
 /** Limits of the thread. */
 export interface ThreadLimits {
@@ -32,7 +32,7 @@ interface Waiting {
  * or memory: only that question fails. What a question needs is read when its turn comes, so waiting questions cost
  * neither reads nor memory.
  */
-export class QuestionThread {
+export class QuestionThread implements Questions {
   readonly #limits: ThreadLimits;
   readonly #waiting: Waiting[] = [];
   #running: Waiting | undefined;
@@ -48,8 +48,8 @@ export class QuestionThread {
   /** Asks a question. Throws the errors of `read`, the coded errors of its answer, and `QUESTION_FAILED`. */
   ask<Name extends QuestionName>(
     name: Name,
-    read: () => Promise<Questions[Name]['asked']>,
-  ): Promise<Questions[Name]['answer']> {
+    read: () => Promise<QuestionTypes[Name]['asked']>,
+  ): Promise<QuestionTypes[Name]['answer']> {
     if (this.#isClosed) return Promise.reject(failure('the service stops'));
     if (this.#waiting.length >= this.#limits.waiting) return Promise.reject(failure('too many questions wait; retry'));
     const id = (this.#last += 1);

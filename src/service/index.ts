@@ -1,7 +1,7 @@
 // What belongs here: the local implementation of the service: HTTP, tokens, store, references, jobs, faults.
-// May import: questions, map, policy, tenant, catalog, core. Only this layer imports the web framework and the database driver.
+// May import: types of questions; policy, tenant, catalog, core. Only this layer imports the web framework and the database driver.
 // Start reading at: service.ts, then http/app.ts.
-export type { AuditEntry, AuditedChange } from './audit/audit-entry';
+export type { AuditEntry, AuditedChange } from './model/audit-entry';
 export type { TracedRequest } from './control/traced-request';
 export type { Hierarchy, HierarchyFolder } from './control/hierarchy';
 export type { ShownJob } from './control/shown-jobs';
@@ -18,16 +18,17 @@ export type { Overview } from './ui/overview';
 export type { ShownSession } from './ui/page-session';
 export type { UsageSummary } from './ui/page-usage';
 export type { RequestTrace } from './observe/traces';
+export type { StoreChange } from './observe/store-times';
 export type { ServiceControl } from './control/service-control';
 export type { ActiveFault, Fault, FaultAction, Faults } from './http/faults';
-export type { RequestJournal, JournalEntry, JournalMatch } from './http/journal';
+export type { RequestJournal, JournalEntry, JournalMatch } from './observe/journal';
 export type { Listening, ListenOptions } from './http/listen';
 export type { DeviceBehavior } from './model/device-table';
 export { verifyBackup } from './backup/restore';
 export { backupStore, compactWholeStore, importBackup, type WholeStore } from './backup/whole-store';
 export { roleNames } from './roles';
 export type { QuirkChange, QuirkSwitches } from './quirks/quirks';
-export type { RequestMatch } from './http/request-match';
+export type { RequestMatch } from './observe/journal';
 export type { SeedName } from './seed/seed';
 export { createService } from './service';
 export type { Access, Service } from './service-handle';

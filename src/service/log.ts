@@ -1,4 +1,6 @@
 import { visibleJson } from '../core';
+import type { AnsweredRequest, AnswerSubscriber } from './observe/traces';
+import { loggedPath } from './observe/logged-path';
 
 /** Log level: everything, or only failures. */
 export type ServiceLogLevel = 'info' | 'error';
@@ -18,5 +20,25 @@ export function jsonLog(write: (line: string) => void, now: () => number, least:
   return (entry) => {
     if (least === 'error' && entry.level !== 'error') return;
     write(visibleJson(JSON.stringify({ time: new Date(now()).toISOString(), ...entry })));
+  };
+}
+
+/** Makes the subscriber that writes a line for each request, and before it one for an error of the service. */
+export function logAnswers(log: ServiceLog): AnswerSubscriber {
+  return ({ entry, isExpected, record }: AnsweredRequest) => {
+    const { method, path, status, ms, requestId, tenant } = entry;
+    if (record.failure !== undefined) log({ level: 'error', requestId, ...record.failure });
+    const level = status >= 500 && !isExpected ? 'error' : 'info';
+    log({
+      level,
+      event: 'request',
+      method,
+      path: loggedPath(path),
+      status,
+      ms,
+      requestId,
+      tenant,
+      account: record.account,
+    });
   };
 }

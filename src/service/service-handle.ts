@@ -2,7 +2,7 @@ import { authentication } from '../catalog';
 import { CodedError } from '../core';
 import type { ServiceControl } from './control/service-control';
 import type { Faults } from './http/faults';
-import type { RequestJournal } from './http/journal';
+import type { RequestJournal } from './observe/journal';
 import type { Listening, ListenOptions } from './http/listen';
 import type { TenantConfig } from './service-options';
 import type { TenantHandle } from './tenant-handle';
@@ -38,9 +38,12 @@ export interface Service {
    * other machines can reach it, and only accounts have access. Throws `PAGE_NEEDS_TLS`.
    */
   listenPage(options?: PageOptions): Promise<Listening & { readonly link: string }>;
-  /** Serves only `/metrics`, protected by the token. Default: a random token. */
+  /**
+   * Serves only `/metrics`, protected by the token. Default: a random token. `tokenPlace`: where a client finds the
+   * token, such as a file, for the error of a request without it.
+   */
   listenMetrics(
-    options?: ListenOptions & { readonly token?: string },
+    options?: ListenOptions & { readonly token?: string; readonly tokenPlace?: string | undefined },
   ): Promise<Listening & { readonly token: string; readonly link: string }>;
   /** Returns a tenant. Throws `UNKNOWN_TENANT`. */
   tenant(tsg: string): TenantHandle;

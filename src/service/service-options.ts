@@ -1,6 +1,7 @@
 import type { Clock } from '../core';
 import type { DeviceBehavior } from './model/device-table';
 import type { ServiceLogLevel } from './log';
+import type { StoreChange } from './observe/store-times';
 import type { History } from './prune/keep';
 import type { Strictness } from './strictness';
 
@@ -64,6 +65,8 @@ export interface ServiceOptions {
   readonly log?: (line: string) => void;
   /** Default `info`. */
   readonly logLevel?: ServiceLogLevel;
+  /** Called when the store becomes unavailable, and when it works again. The log contains the same. */
+  readonly onStoreChange?: (change: StoreChange) => void;
   /** Generates the ids of new objects. Default: random UUIDs. */
   readonly ids?: () => string;
   /** Limits of each tenant, merged with the defaults. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { CodedError, findPackage, systemClock } from '../core';
-import { QuestionThread } from '../questions';
+import type { Questions } from '../questions';
 import { createMetricsApp } from './control/metrics-app';
 import { createControlApp } from './control/control-app';
 import { IdSource } from './control/id-source';
@@ -9,25 +9,23 @@ import { ServiceClock } from './control/service-clock';
 import { ServiceControl } from './control/service-control';
 import { ownTenant } from './credentials';
 import { Accounts, type Caller } from './http/accounts';
-import { AnswerBudget } from './http/answer-budget';
 import { createApp } from './http/app';
+import { BodyReader } from './http/body-reader';
 import { SecurityLog } from './audit/security-log';
 import { FairSlices } from './http/fair-slices';
 import { Faults } from './http/faults';
-import { RequestJournal } from './http/journal';
+import { RequestJournal } from './observe/journal';
 import { listen, type Listening, type ListenOptions } from './http/listen';
-import { ObjectRoutes } from './http/object-routes';
 import { secretForms } from './http/secret-forms';
-import { TenantPlaces } from './http/tenant-places';
-import { TokenStates } from './http/token-state';
-import { Tokens } from './http/tokens';
+import { AnswerBudget, TenantPlaces } from './http/semaphore';
+import { TokenStates, Tokens } from './http/tokens';
 import { advance } from './jobs/advance';
 import { jobFailure } from './jobs/fail-job';
 import { JobRunner } from './jobs/job-runner';
 import { jobCounts, tenantsWithJobs } from './model/job-table';
 import { watchJobs } from './jobs/job-watch';
 import { leasedAdvance } from './jobs/leased-advance';
-import { jsonLog, type ServiceLog } from './log';
+import { jsonLog, type ServiceLog, logAnswers } from './log';
 import { ObjectRoom } from './model/object-room';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './storage/meta-table';
@@ -35,18 +33,19 @@ import { sealStored } from './model/seal-stored';
 import { PageCache } from './model/page-cache';
 import { Transaction, type TreeCache } from './model/transaction';
 import { Metrics } from './observe/metrics';
-import { measure, timesText } from './observe/store-times';
 import { detailOf, Traces } from './observe/traces';
+import { measure, timesText, StoreWatch } from './observe/store-times';
 import { historyByDefault } from './prune/keep';
 import { prune } from './prune/prune';
 import { Pruner } from './prune/pruner';
 import { Quirks } from './quirks/quirks';
 import { limitsByDefault, type ServiceOptions, type TenantConfig } from './service-options';
 import { atMostOncePer } from './at-most-once-per';
+import { builtFiles } from './built-file';
 import { noKeys, openKeyring, readKeyring } from './storage/keyring';
 import { masterKeys } from './storage/master-keys';
 import { openDatabase } from './storage/open-database';
-import { pageAt } from './ui/page-access';
+import { noQuestions, pageAt } from './ui/page-access';
 import type { PageParts } from './ui/page-parts';
 import { accessOf, type Service } from './service-handle';
 import { TenantHandle } from './tenant-handle';
@@ -92,15 +91,22 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { version } = findPackage(__dirname);
   const metrics = new Metrics(version);
   const traces = new Traces();
+  const store = new StoreWatch((change) => {
+    if (change.is === 'unavailable') log({ level: 'error', event: 'store-unavailable', message: change.why });
+    else log({ level: 'info', event: 'store-available', ms: change.afterMs });
+    options.onStoreChange?.(change);
+  });
   const through = <T>(operation: 'read' | 'write', caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    measure(
-      operation,
-      (around) =>
-        database[operation](caller.tenant, (sql) => around(() => work(new Transaction(sql, contextOf(caller))))),
-      (times) => {
-        metrics.store(times);
-        caller.trace?.step(`store ${operation}`, detailOf(times, timesText));
-      },
+    store.follow(
+      measure(
+        operation,
+        (around) =>
+          database[operation](caller.tenant, (sql) => around(() => work(new Transaction(sql, contextOf(caller))))),
+        (times) => {
+          metrics.store(times);
+          caller.record?.step(`store ${operation}`, detailOf(times, timesText));
+        },
+      ),
     );
   const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> => through('read', caller, work);
   const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -146,39 +152,47 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     (tsg, work) => write({ tenant: tsg, account: system }, work),
   );
   const wake = (tenant: string): void => runner.wake(tenant);
+  const bodies = new BodyReader();
+  const builtFile = builtFiles();
   let isDraining = false;
   const app = createApp({
-    routes: new ObjectRoutes(strictness),
     strictness,
     accounts,
     tokens,
-    journal,
     faults,
     quirks,
     secrets: await secretForms(database, keys),
     budget: new AnswerBudget(),
+    bodies,
+    builtFile,
     slices: new FairSlices((tenants) => places.othersThan(tenants)),
-    security,
     places,
-    log,
     read,
     write,
     // Reads still work on a full disk, so readiness needs a write.
     reach: atMostOncePer(1000, () =>
-      database.write('', (sql) => new MetaTable(sql, '').set('ready', String(Math.floor(clock.now() / 1000)))),
+      store.follow(
+        database.write('', (sql) => new MetaTable(sql, '').set('ready', String(Math.floor(clock.now() / 1000)))),
+      ),
     ),
     wake,
-    metrics,
-    traces,
+    arrived: () => metrics.begin(),
+    subscribers: [
+      (request) => security.answered(request),
+      ({ entry }) => journal.add(entry),
+      (request) => traces.add(request),
+      (request) => metrics.answered(request),
+      logAnswers(log),
+    ],
     version,
     isDraining: () => isDraining,
     now: () => clock.now(),
   });
-  const listUnfinished = (): Promise<readonly string[]> => database.readEveryTenant(tenantsWithJobs);
+  const listUnfinished = (): Promise<readonly string[]> => store.follow(database.readEveryTenant(tenantsWithJobs));
   for (const tenant of await listUnfinished()) wake(tenant);
   const watch = leases === undefined ? undefined : watchJobs(listUnfinished, wake);
   const servers: Listening[] = [];
-  const questions = new QuestionThread();
+  const opened: Questions[] = [];
   const tenant = (tsg: string): TenantHandle => {
     const handle = handles.get(tsg);
     if (handle === undefined) throw new CodedError('UNKNOWN_TENANT', `there is no tenant "${tsg}"`);
@@ -223,18 +237,29 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     listen: (where) => serve(where, app, 'listening'),
     listenControl: async (port = 0) => {
       const token = randomBytes(24).toString('base64url');
-      const server = await serve({ port }, createControlApp(control, token), 'control');
+      const server = await serve({ port }, createControlApp(control, token, bodies), 'control');
       return { ...server, token, link: server.url.replace('://', `://control:${token}@`) };
     },
-    listenPage: async ({ code, ...where } = {}) => {
+    listenPage: async ({ code, questions = noQuestions, ...where } = {}) => {
+      opened.push(questions);
       const look: PageParts['read'] = (tsg, work) => read({ tenant: tsg, account: system }, work);
-      const { page, path } = pageAt(where, { control, read: look, api: app, accounts, tokens, questions, code });
+      const { page, path } = pageAt(where, {
+        control,
+        read: look,
+        api: app,
+        bodies,
+        builtFile,
+        accounts,
+        tokens,
+        questions,
+        code,
+      });
       const server = await serve(where, page, 'page');
       return { ...server, link: `${server.url}${path}` };
     },
-    listenMetrics: async ({ token = randomBytes(24).toString('base64url'), ...where } = {}) => {
+    listenMetrics: async ({ token = randomBytes(24).toString('base64url'), tokenPlace, ...where } = {}) => {
       const hosts = where.host === undefined ? [] : [where.host, hostname()];
-      const server = await serve(where, createMetricsApp(control, token, hosts), 'metrics');
+      const server = await serve(where, createMetricsApp(control, { token, tokenPlace }, hosts), 'metrics');
       return { ...server, token, link: `${server.url.replace('://', `://metrics:${token}@`)}/metrics` };
     },
     tenant,
@@ -250,7 +275,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     },
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
-      await questions.close();
+      await Promise.all(opened.splice(0).map((questions) => questions.close()));
       await security.flush();
       await watch?.close();
       await pruner.close();

@@ -2,5 +2,6 @@
 // May import: service, review, trace, policy, tenant, catalog, core; jest and cdktf as types only.
 // Start reading at: start-service.ts.
 export { startService, type StartOptions, type TestService } from './start-service';
-export { policyMatchers, type PolicyMatchers } from './policy-matchers';
-export { policyOf, type PolicyOptions, type SynthesisableStack } from './policy-of';
+export { policyMatchers, policyOf } from './lazy-policy';
+export type { PolicyMatchers } from './policy-matchers';
+export type { PolicyOptions, SynthesisableStack } from './policy-of';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { TextMatch } from '../../src/service/http/text-match';
+import { TextMatch } from '../../src/service/observe/journal';
 import { Answer, paths, startLocal, type Local } from '../service/local';
 import { referenceMs } from '../support/reference-time';
 

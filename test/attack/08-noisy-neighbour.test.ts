@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { TenantPlaces } from '../../src/service/http/tenant-places';
+import { TenantPlaces } from '../../src/service/http/semaphore';
 import { paths, startLocal, type Answer, type Local } from '../service/local';
 import { isFullTier, runs } from '../support/runs';
 

@@ -5,6 +5,7 @@ import { startLocal, type Answer, type Local } from '../service/local';
 import { PlantedTenant, secretKinds } from '../support/planted-tenant';
 import { rotated } from '../support/rotated';
 import { isFullTier } from '../support/runs';
+import { QuestionThread } from '../../src/questions';
 
 const tsg = '1000000001';
 const setOf = (roles: readonly string[]): string => permissions.filter((one) => permits(roles, one)).join();
@@ -168,7 +169,7 @@ describe.each(rotated(['strict', 'lenient'] as const, 'secrets in answers', () =
     // Answers show these, so only texts are looked at.
     const planted = [...tenant.planted];
     const texts = [...tenant.secrets, ...(await tenant.plantHidden())];
-    const page = await local.service.listenPage();
+    const page = await local.service.listenPage({ questions: new QuestionThread() });
     const control = await local.service.listenControl();
     const key = /#key=(.*)$/.exec(page.link)?.[1] ?? '';
     const folder = 'scope=folder&name=All%20Firewalls';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { RequestJournal } from '../../src/service/http/journal';
-import { keptPath } from '../../src/service/http/kept-path';
+import { RequestJournal } from '../../src/service/observe/journal';
+import { keptPath } from '../../src/service/observe/logged-path';
 import { paths, StandingClock, startLocal, type Local } from '../service/local';
 import { isFullTier, runs } from '../support/runs';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
 import type { EffectiveItem, EffectiveView } from '../../src/policy';
-import { ReportedRules, type Use } from '../../src/questions';
+import { ReportedRules, type Use } from '../../src/questions/usage/rule-use';
 import { answerFlow } from '../../src/questions/flow-question';
 import { readUsage } from '../../src/questions/usage/usage-report';
 import { limitTexts, useStates } from '../../src/usage';

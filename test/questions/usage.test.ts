@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { EffectiveItem, EffectiveView } from '../../src/policy';
 import { useStates } from '../../src/usage';
-import { ReportedRules } from '../../src/questions';
+import { ReportedRules } from '../../src/questions/usage/rule-use';
 import { readUsage } from '../../src/questions/usage/usage-report';
 import { answerUses } from '../../src/questions/usage/uses-question';
 

@@ -5,6 +5,7 @@ import { misreadLines } from '../support/markdown';
 import { pushSchema } from '../../src/provider/schema/push-schema';
 import { pushOutputs } from '../../src/review/judges/state-judge';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
+import { withoutFirewalls } from './support/finding-evidence';
 import { reviewed, reviewedText } from './support/of-pieces';
 
 /** Two values of each input; the second is the default if there is one. */
@@ -38,6 +39,20 @@ describe.each(pushInputNames())('%s of a push', (name) => {
     expect(verdictOf({ [name]: other }, { [name]: null })).toBe(expected);
     expect(verdictOf({ [name]: null }, { [name]: other })).toBe(expected);
   });
+});
+
+test('a push is known to reach no firewall only if the snapshot has all of them', () => {
+  const texas = { scope: 'folder', name: 'Texas', above: 'ngfw-shared' };
+  const found = (...of: Parameters<typeof withoutFirewalls>): unknown =>
+    withoutFirewalls(...of).findings.flatMap(({ id, title }) => (id === 'push-without-firewall' ? [title] : []));
+  const title = 'scm_push.p reaches no firewall: folder "Texas" contains none';
+  expect(found([texas])).toEqual([title]);
+  expect(found([texas, { scope: 'device', name: '001', above: 'Oslo' }])).toEqual([title]);
+  expect(found([texas, { scope: 'device', name: '001', above: 'Texas' }])).toEqual([]);
+  // Without Texas, with unread firewalls, or without the service as its source, more may exist.
+  expect(found([])).toEqual([]);
+  expect(found([texas], { unread: [{ kind: 'device', why: 'forbidden' }] })).toEqual([]);
+  expect(found([texas], { service: undefined })).toEqual([]);
 });
 
 test('a default that is written has no effect', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { AnswerBudget } from '../../src/service/http/answer-budget';
+import { AnswerBudget } from '../../src/service/http/semaphore';
 
 const mib = 2 ** 20;
 const retry = 'too many large lists are being answered';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Sql } from '../../src/service/storage/database';
 import { openLibsql } from '../../src/service/storage/libsql-database';
-import { AuditTable } from '../../src/service/audit/audit-table';
+import { AuditTable } from '../../src/service/model/audit-table';
 
 // A guard in place of a log of a million entries: the plan of each query names an index that begins with its filter.
 test.each(['account', 'action', 'kind', 'name', 'id', 'request'] as const)(

@@ -54,7 +54,7 @@ describe('a tenants file', () => {
   test('may not name a role that permits nothing', () => {
     const text = JSON.stringify([{ tsg, accounts: [{ clientId: 'a', clientSecret: 'b', roles: ['admn'] }] }]);
     expect(() => parseTenants(text, 'tenants.json')).toThrow(
-      /tenants\.json \[0\]\.accounts\[0\]\.roles has the unknown role "admn"; known roles are read, write/,
+      /tenants\.json \[0\]\.accounts\[0\]\.roles\[0\] has the unknown role "admn"; known roles are read, write/,
     );
   });
 });

@@ -13,7 +13,7 @@ import { valueLeaves } from '../../src/review/accounts/value-leaves';
 import { fieldChanges } from '../../src/review/entries/field-changes';
 import { compareObject } from '../../src/review/protection/compare-object';
 import type { ObjectState } from '../../src/review/state/object-change';
-import { auditedChanges } from '../../src/service/audit/field-changes';
+import { auditedChanges } from '../../src/service/audit/note-object';
 import { compareTenants, isCovered, sameValue } from '../../src/tenant';
 import { runs } from '../support/runs';
 import { generatedFields, mutations, sitesIn, withValue, type Fields } from './support/generated-fields';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { paths, rule, type Local } from '../service/local';
+import { QuestionThread } from '../../src/questions';
 import { createService } from '../../src/service';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
 import { holdBrowser, releaseBrowser } from './shared-browser';
@@ -182,7 +183,7 @@ describe('the page does not', () => {
     const empty = await createService({});
     try {
       await context.close();
-      await open('light', (await empty.listenPage()).link);
+      await open('light', (await empty.listenPage({ questions: new QuestionThread() })).link);
       await page.waitForSelector('.nothing');
       expect(await page.locator('#panel').innerText()).not.toMatch(/override/i);
       expect(await page.locator('.nothing p').first().innerText()).toBe('No rules apply here');

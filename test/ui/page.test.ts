@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Local, paths, rule } from '../service/local';
+import { QuestionThread } from '../../src/questions';
 import { createService, type Service } from '../../src/service';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
 import { holdBrowser, releaseBrowser } from './shared-browser';
@@ -24,7 +25,7 @@ describe('the page', () => {
   beforeEach(async () => {
     const service = await createService({ strictness: 'strict', jobSpeed: 50, tenants });
     local = new Local(service, await service.listen());
-    ({ link } = await service.listenPage());
+    ({ link } = await service.listenPage({ questions: new QuestionThread() }));
     seen = { problems: [], requests: [] };
     await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
     await service.tenant(tenants[0]?.tsg ?? '').addDevice({ serial: lone, name: 'fw-austin', folder: 'Texas' });

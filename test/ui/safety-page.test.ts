@@ -4,6 +4,7 @@ import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { selfSignedCertificate } from '../../src/protocol';
+import { QuestionThread } from '../../src/questions';
 import { createService } from '../../src/service';
 import { Local, paths } from '../service/local';
 import { newContext, openPage, type Seen } from './open-page';
@@ -182,7 +183,7 @@ describe('what serves the page', () => {
   beforeAll(async () => {
     const service = await createService({ strictness: 'strict', jobSpeed: Infinity });
     local = new Local(service, await service.listen());
-    [base = '', key = ''] = (await service.listenPage()).link.split('/ui#key=');
+    [base = '', key = ''] = (await service.listenPage({ questions: new QuestionThread() })).link.split('/ui#key=');
   });
   afterAll(() => local.close());
 

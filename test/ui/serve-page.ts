@@ -1,4 +1,5 @@
 import { objectCode } from '../../src/adopt';
+import { QuestionThread } from '../../src/questions';
 import { createService, type ServiceOptions } from '../../src/service';
 import { Local, paths } from '../service/local';
 
@@ -14,7 +15,10 @@ export function account(
 export async function servePage(options: ServiceOptions): Promise<{ readonly local: Local; readonly link: string }> {
   const service = await createService(options);
   const local = new Local(service, await service.listen());
-  const { link } = await service.listenPage({ code: (object) => Promise.resolve(objectCode(object)) });
+  const { link } = await service.listenPage({
+    code: (object) => Promise.resolve(objectCode(object)),
+    questions: new QuestionThread(),
+  });
   await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
   return { local, link };
 }

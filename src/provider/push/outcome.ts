@@ -107,7 +107,7 @@ export function outcomeOf(evidence: Observations): PushOutcome {
     ...(missing.length > 0 ? [`no job for ${missing.map(labelOf).join(', ')}`] : []),
     ...(excused.length > 0 ? [`not connected: ${excused.join(', ')}`] : []),
     ...(blind ? [`target devices are unknown (${whyOf(targetDevices)})`] : []),
-    ...(verdict === 'success' && children.length === 0 ? ['no device is affected'] : []),
+    ...(verdict === 'success' && children.length === 0 ? ['it reached no firewall'] : []),
   ];
   return {
     job: parent,
@@ -120,6 +120,9 @@ export function outcomeOf(evidence: Observations): PushOutcome {
         ? [`cannot verify that every connected device got a job (${targetDevices.why})`]
         : []),
       ...excused.map((serial) => `device ${serial} is not connected and did not receive the configuration`),
+      ...(verdict === 'success' && children.length === 0
+        ? ['the push reached no firewall: no pushed folder contains one; check the folders and devices of the push']
+        : []),
     ],
     missing: missing.map(({ serial }) => serial),
     summary: `job ${parent.id} ${words[verdict]}${notes.length === 0 ? '' : `: ${notes.join('; ')}`}`,

@@ -72,11 +72,15 @@ function firewallText(serial: string, state: TenantState | undefined): string {
   return typeof name === 'string' && name !== '' && name !== serial ? `${name} (${serial})` : serial;
 }
 
-/** Serial numbers of the firewalls; undefined if the configuration does not contain everything in the folders. */
-function firewallsIn(
+/**
+ * Serial numbers of the firewalls; undefined if the configuration does not contain everything in the folders.
+ * `isEveryFirewallKnown`: without any firewall in the configuration, the tenant has none.
+ */
+export function firewallsIn(
   folders: readonly string[],
   devices: readonly string[],
   state: TenantState | undefined,
+  { isEveryFirewallKnown = false }: { readonly isEveryFirewallKnown?: boolean } = {},
 ): readonly string[] | undefined {
   if (folders.length === 0) return devices.length === 0 ? undefined : devices.toSorted();
   const named = folders.map((name): Container => ({ scope: 'folder', name }));
@@ -85,7 +89,8 @@ function firewallsIn(
   const known = [...(state?.containers.values() ?? [])].flatMap(({ container }) =>
     container.scope === 'device' ? [container] : [],
   );
-  if (state === undefined || known.length === 0 || !named.every(isComplete)) return undefined;
+  const isKnown = known.length > 0 || isEveryFirewallKnown;
+  if (state === undefined || !isKnown || !named.every(isComplete)) return undefined;
   const tree = stateHierarchy(state);
   const isInside = (device: Container): boolean =>
     tree.visible(device).some((above) => named.some((container) => isSameContainer(container, above)));

@@ -25,6 +25,7 @@ import { natWithoutRule } from './nat-without-rule';
 import { noInspection } from './no-inspection';
 import { noLog } from './no-log';
 import { noPush } from './no-push';
+import { pushWithoutFirewall } from './push-without-firewall';
 import { notExamined } from './not-examined';
 import { notJudged } from './not-judged';
 import { opened } from './opened';
@@ -88,6 +89,7 @@ export const findingTypes = [
   drift,
   pendingDelete,
   noPush,
+  pushWithoutFirewall,
   containerDeleted,
   knownAfterApply,
   sensitiveValue,

@@ -5,7 +5,7 @@ import type { FindingDraft } from '../report/fingerprint';
 import type { Changes } from '../state/changes';
 
 /** Findings about the run, not about a resource. */
-const ofRun: ReadonlySet<string> = new Set(['stale-base', 'no-push', 'not-examined', 'drift']);
+const ofRun: ReadonlySet<string> = new Set(['stale-base', 'no-push', 'push-without-firewall', 'not-examined', 'drift']);
 
 /**
  * Finds resources with values that are not judged, if no other finding is about the resource. Whatever keeps the verdict

@@ -1,8 +1,9 @@
-import { kindLabel, kindNamed, type Effect } from '../../catalog';
+import { containerKindName, kindLabel, kindNamed, type Effect } from '../../catalog';
 import { unaccountedChanges } from '../../policy';
 import { countedNoun, isObject, namesText } from '../../core';
 import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
+import { firewallsIn } from '../entries/rollout';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
@@ -17,6 +18,7 @@ export const planFindings: Finder = (context) => [
   ...driftFindings(context),
   ...pendingDeletes(context),
   ...noPush(context),
+  ...pushesWithoutFirewall(context),
   ...hiddenValues(context),
   ...staleBase(context),
 ];
@@ -149,6 +151,46 @@ const noPush: Finder = ({ changes }) => {
     },
   ];
 };
+
+/** Finds pushes whose folders certainly contain no firewall, before and after the plan. */
+const pushesWithoutFirewall: Finder = ({ changes, states, base }) => {
+  // A file of `scm snapshot` has every firewall that the account sees, unless it names them as unread.
+  const isEveryFirewallKnown =
+    base?.service !== undefined && !base.unread.some(({ kind }) => kind === containerKindName('device'));
+  return changes.pushes.flatMap(({ action, address, after, unknown }): readonly FindingDraft[] => {
+    if (after === undefined || (action !== 'create' && action !== 'update' && action !== 'replace')) return [];
+    const folders = namesIn('folders', after, unknown);
+    const devices = namesIn('devices', after, unknown);
+    if (folders === undefined || devices === undefined || folders.length === 0) return [];
+    const found = firewallsIn(folders, devices, states.after, { isEveryFirewallKnown });
+    if (found === undefined || found.length > 0) return [];
+    const named = namesText(
+      folders.map((name) => `folder "${name}"`),
+      3,
+    );
+    return [
+      {
+        id: 'push-without-firewall',
+        severity: 'medium',
+        title: `${address} reaches no firewall: ${folders.length === 1 ? `${named} contains none` : `none of ${named} contains one`}`,
+        facts: { folders: folders.toSorted() },
+        subject: { kind: 'push', name: address, address },
+      },
+    ];
+  });
+};
+
+/** Returns the names in a list of a push; undefined if some are only known at the apply. */
+function namesIn(
+  list: 'folders' | 'devices',
+  push: Readonly<Record<string, unknown>>,
+  unknown: unknown,
+): readonly string[] | undefined {
+  const isOpen = isObject(unknown) && unknown[list] !== undefined && unknown[list] !== false;
+  const value = push[list];
+  if (!isOpen && (value === null || value === undefined)) return [];
+  return !isOpen && Array.isArray(value) && value.every((name) => typeof name === 'string') ? value : undefined;
+}
 
 /** Finds differences between the plan's prior state and the snapshot, which is then outdated or from another tenant. */
 const staleBase: Finder = ({ base, stale }) => {

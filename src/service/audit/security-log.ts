@@ -1,7 +1,8 @@
-import { storable } from '../http/storable';
+import { storable } from '../storable';
 import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
-import type { AuditAction } from './audit-entry';
+import type { AnsweredRequest } from '../observe/traces';
+import type { AuditAction } from '../model/audit-entry';
 
 /** Actions of the audit log that changed no configuration. */
 export const securityActions = [
@@ -58,6 +59,13 @@ export class SecurityLog {
     this.#log = log;
     this.#isTenant = isTenant;
     this.#write = write;
+  }
+
+  /** Adds the security events of an answered request. */
+  answered({ entry, address, record }: AnsweredRequest): void {
+    const { method, requestId, kind } = entry;
+    const [path = ''] = entry.path.split('?');
+    for (const fact of record.security) this.add({ ...fact, address, requestId, kind, method, path });
   }
 
   add(securityEvent: SecurityEvent): void {

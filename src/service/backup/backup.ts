@@ -1,12 +1,13 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { BackupHead } from '../../catalog/schemas';
 import { CodedError, findPackage } from '../../core';
 import type { Sql } from '../storage/database';
 import { keptTables, migrations } from '../storage/migrations';
 import { readStore } from '../storage/read-store';
 import type { StorePlace } from '../storage/store-place';
-import type { BackupHead, BackupLine } from './backup-lines';
+import type { BackupLine } from './backup-lines';
 import { rowsOf } from './table-rows';
 import { longestLine } from './text-lines';
 

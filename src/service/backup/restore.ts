@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { BackupHead } from '../../catalog/schemas';
 import { isObject, messageOf, temporaryFolder } from '../../core';
 import type { Sql } from '../storage/database';
 import { fillStore } from '../storage/fill-store';
@@ -7,7 +8,7 @@ import { keptTables } from '../storage/migrations';
 import type { StorePlace } from '../storage/store-place';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { BackupCounts } from './backup';
-import { badBackup, readBackup, type BackupHead, type BackupLine } from './backup-lines';
+import { badBackup, readBackup, type BackupLine } from './backup-lines';
 import { RowWriter } from './table-rows';
 
 /** Result of a restore. */

@@ -1,5 +1,5 @@
 import { CodedError } from '../../core';
-import type { AuditedChange } from '../audit/audit-entry';
+import type { AuditedChange } from '../model/audit-entry';
 import { compareRows } from '../audit/note-object';
 import type { ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';

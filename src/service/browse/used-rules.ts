@@ -1,12 +1,11 @@
-import type { Container } from '../../catalog';
-import { ReportedRules, type UsageReport } from '../../questions';
-import { kindsMeaning } from '../../policy/engine';
+import { kindsWithRole, type Container } from '../../catalog';
+import type { ChangedRule, UseState } from '../../questions';
 import { makePause } from '../make-pause';
 import type { Transaction } from '../model/transaction';
 import type { ChangedObject, Differences } from './differences';
 import { rulesOfKind } from './object-queries';
 
-/** The security rules of a candidate by what a usage report says of them. */
+/** Number of security rules of a candidate by their state in a usage report. */
 export interface UsedRules {
   readonly used: number;
   readonly unused: number;
@@ -16,44 +15,54 @@ export interface UsedRules {
 }
 
 /** Maximum number of containers that are named. */
-const mostPlaces = 5;
+const maxPlaces = 5;
 
 const changeNames = { created: 'new', updated: 'changed', moved: 'moved' } as const;
 
-/** Counts the security rules of the candidate. `staged`: its changes to what runs. */
-export async function usedRules(
+/** Returns the security rules of the candidate. `staged`: its changes to what runs. */
+export async function securityRules(
   tx: Transaction,
-  rules: UsageReport['rules'],
   { running, objects }: Differences,
-): Promise<UsedRules> {
+): Promise<readonly ChangedRule[]> {
   const tree = await tx.tree();
-  const reported = new ReportedRules(rules);
   // If nothing was pushed yet, nothing is a change.
   const changes = new Map<string, ChangedObject['change']>(
     running === 0 ? [] : objects.map(({ id, change }) => [id, change]),
   );
-  const counts = { used: 0, unused: 0, 'not judged': 0 };
-  const places = new Map<string, Container & { readonly count: number }>();
+  const rules: ChangedRule[] = [];
   const pause = makePause();
-  for (const kind of kindsMeaning('security-rule')) {
+  for (const kind of kindsWithRole('security-rule')) {
     for (const { id, name, container, rulebase } of await rulesOfKind(tx, kind)) {
       await pause();
       const change = changes.get(id);
-      const place = tree.byId(container);
-      const { state } = reported.useOf(
-        { kind, container: place, rulebase, name },
-        change === undefined || change === 'deleted' ? undefined : changeNames[change],
-      );
-      counts[state] += 1;
-      if (state !== 'unused' || place === undefined) continue;
-      const { scope, name: placeName } = place;
-      places.set(container, { scope, name: placeName, count: (places.get(container)?.count ?? 0) + 1 });
+      const node = tree.byId(container);
+      rules.push({
+        kind,
+        ...(node === undefined ? {} : { container: { scope: node.scope, name: node.name } }),
+        rulebase,
+        name,
+        ...(change === undefined || change === 'deleted' ? {} : { change: changeNames[change] }),
+      });
     }
+  }
+  return rules;
+}
+
+/** Counts rules by their states, which are in the order of the rules. */
+export function countStates(rules: readonly ChangedRule[], states: readonly UseState[]): UsedRules {
+  const counts = { used: 0, unused: 0, 'not judged': 0 };
+  const places = new Map<string, Container & { readonly count: number }>();
+  for (const [i, state] of states.entries()) {
+    counts[state] += 1;
+    const container = rules[i]?.container;
+    if (state !== 'unused' || container === undefined) continue;
+    const key = JSON.stringify(container);
+    places.set(key, { ...container, count: (places.get(key)?.count ?? 0) + 1 });
   }
   return {
     used: counts.used,
     unused: counts.unused,
     notJudged: counts['not judged'],
-    unusedIn: [...places.values()].sort((a, b) => b.count - a.count).slice(0, mostPlaces),
+    unusedIn: [...places.values()].sort((a, b) => b.count - a.count).slice(0, maxPlaces),
   };
 }

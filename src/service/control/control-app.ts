@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { controlChecks, type ControlFault } from '../../catalog/schemas';
+import type { BodyReader } from '../http/body-reader';
 import type { AppEnv } from '../http/endpoint';
 import type { Fault } from '../http/faults';
 import { addFailures, answerGet, answerPost, BadRequest, failureResponse, matchOf, query } from './control-input';
@@ -9,8 +10,12 @@ import { addReadRoutes } from './read-routes';
 import type { ServiceControl } from './service-control';
 
 /** Creates the control API: JSON over HTTP, authenticated by a token. Errors are `{ error: { code, message } }`. */
-export function createControlApp(control: ServiceControl, token: string): Hono<AppEnv> {
+export function createControlApp(control: ServiceControl, token: string, bodies: BodyReader): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  app.use(async (context, next) => {
+    context.set('bodies', bodies);
+    return next();
+  });
   guardHost(app);
   // A web page in a browser can reach a local port. Browsers send `Origin` with such requests, so these are rejected.
   app.use(async (context, next) => {

@@ -4,9 +4,7 @@ import { CodedError, isErrorCode, type ErrorCode } from '../../core';
 import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';
 import { parseJson } from '../http/json-body';
-import { readText } from '../http/read-body';
-import type { RequestMatch } from '../http/request-match';
-import { TextMatch } from '../http/text-match';
+import { type RequestMatch, TextMatch } from '../observe/journal';
 
 /** Statuses of errors about a name that does not exist; other errors are 400. */
 const statuses: Readonly<Partial<Record<ErrorCode, 404>>> = {
@@ -67,7 +65,7 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
 
 /** Parses and validates the body of a request of at most `limit` bytes. Throws `BadRequest` and API problems. */
 export async function body<T>(context: Context<AppEnv>, check: ControlCheck<T>, limit?: number): Promise<T> {
-  return valid(check, parseJson(await readText(context.req.raw, limit)) ?? {});
+  return valid(check, parseJson(await context.get('bodies').read(context.req.raw, limit)) ?? {});
 }
 
 /** Parses and validates the query of a request. Throws `BadRequest`. */

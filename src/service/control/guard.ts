@@ -17,8 +17,11 @@ export function guardHost(app: Hono<AppEnv>, allowed: readonly string[] = []): v
   });
 }
 
-/** Requires a token, as `Bearer` or as the password of `Basic` authentication. */
-export function guardToken(app: Hono<AppEnv>, token: string, of: 'control API' | 'metrics'): void {
+/**
+ * Requires a token, as `Bearer` or as the password of `Basic` authentication. `place`: where a client finds the token;
+ * default: the printed address contains it.
+ */
+export function guardToken(app: Hono<AppEnv>, token: string, of: 'control API' | 'metrics', place?: string): void {
   const expected = digest(token);
   app.use(async (context, next) => {
     const sentToken = tokenIn(context.req.header('Authorization') ?? '');
@@ -28,7 +31,7 @@ export function guardToken(app: Hono<AppEnv>, token: string, of: 'control API' |
       context,
       401,
       'NO_TOKEN',
-      `cannot use the ${of}: no valid token; use the address that "scm serve" prints`,
+      `cannot use the ${of}: no valid token; ${place === undefined ? 'use the address that "scm serve" prints' : `send the token in ${place} as "Authorization: Bearer TOKEN"`}`,
     );
   });
 }

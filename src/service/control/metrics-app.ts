@@ -12,10 +12,14 @@ export function addMetrics(app: Hono<AppEnv>, control: ServiceControl): void {
 }
 
 /** Creates an app that serves only the metrics, for a separate port. `hosts`: additional host names to accept. */
-export function createMetricsApp(control: ServiceControl, token: string, hosts: readonly string[]): Hono<AppEnv> {
+export function createMetricsApp(
+  control: ServiceControl,
+  { token, tokenPlace }: { readonly token: string; readonly tokenPlace?: string | undefined },
+  hosts: readonly string[],
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   guardHost(app, hosts);
-  guardToken(app, token, 'metrics');
+  guardToken(app, token, 'metrics', tokenPlace);
   addMetrics(app, control);
   addFailures(app, 'the metrics: use /metrics');
   return app;

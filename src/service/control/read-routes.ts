@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { controlChecks } from '../../catalog/schemas';
 import type { AppEnv } from '../http/endpoint';
-import { loggedPath } from '../http/logged-path';
-import type { JournalMatch } from '../http/journal';
+import { loggedPath } from '../observe/logged-path';
+import type { JournalMatch } from '../observe/journal';
 import { answerGet, matchOf, query } from './control-input';
 import type { ServiceControl } from './service-control';
 import { latestRollout } from './shown-rollouts';

@@ -1,12 +1,12 @@
 import { CodedError } from '../../core';
 import type { EffectiveView } from '../../policy';
-import type { AuditEntry } from '../audit/audit-entry';
-import type { AuditQuery } from '../audit/audit-table';
+import type { AuditEntry } from '../model/audit-entry';
+import type { AuditQuery } from '../model/audit-table';
 import type { SecurityLog } from '../audit/security-log';
 import type { Faults } from '../http/faults';
-import type { RequestJournal } from '../http/journal';
+import type { RequestJournal } from '../observe/journal';
 import type { OlderTokens } from '../http/signing-key';
-import type { TokenStates } from '../http/token-state';
+import type { TokenStates } from '../http/tokens';
 import type { DeviceState } from '../model/device-table';
 import { startTenant } from '../model/first-state';
 import type { Transaction } from '../model/transaction';

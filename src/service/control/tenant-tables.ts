@@ -1,4 +1,4 @@
-import { AuditTable } from '../audit/audit-table';
+import { AuditTable } from '../model/audit-table';
 import { MetaTable } from '../storage/meta-table';
 import type { Sql, SqlValue } from '../storage/database';
 import { tables } from '../storage/migrations';

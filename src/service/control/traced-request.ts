@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit-entry';
+import type { AuditEntry } from '../model/audit-entry';
 import type { Transaction } from '../model/transaction';
 import type { RequestTrace } from '../observe/traces';
 import { shownJob, type ShownJob } from './shown-jobs';

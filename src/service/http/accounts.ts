@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { append } from '../../core';
-import type { TraceRecord } from '../observe/traces';
+import type { RequestRecord } from '../observe/traces';
 import type { TenantConfig } from '../service-options';
 
 /** The account that an access token belongs to. */
@@ -13,7 +13,7 @@ export interface Identity {
 /** The account and the request on whose behalf an operation runs. */
 export interface Caller extends Pick<Identity, 'tenant' | 'account'> {
   readonly requestId?: string;
-  readonly trace?: TraceRecord;
+  readonly record?: RequestRecord;
 }
 
 interface KnownAccount extends Identity {

@@ -1,7 +1,6 @@
-import type { AnswerApi, Form, Operation, ResourceKind } from '../../catalog';
+import { type AnswerApi, type Form, type Operation, type ResourceKind, hasOwnId } from '../../catalog';
 import type { ListAnswer } from '../operations/read';
 import type { Strictness } from '../strictness';
-import { shapeList } from './list-shape';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -38,4 +37,27 @@ function formOf(operation: Operation, forms: AnswerApi['formOf']): Form {
 
 function envelopeForm({ api }: ResourceKind, data: unknown): unknown {
   return api.answer?.wrapped === true ? { status: 'success', message: '', request_id: '', data } : data;
+}
+
+/** Returns the status of a create: as documented, or in a lenient service as public clients expect it. */
+export function createStatus(kind: ResourceKind, strictness: Strictness): 200 | 201 {
+  const { status, clientStatus } = kind.api.create ?? {};
+  if (strictness === 'strict') return status ?? 201;
+  return clientStatus ?? (hasOwnId(kind) ? 201 : (status ?? 201));
+}
+
+/** Converts a list to the response format of its kind. */
+export function shapeList({ api }: ResourceKind, list: ListAnswer, strictness: Strictness = 'strict'): unknown {
+  if (strictness !== 'strict' && api.list.clientStyle === 'array') return list.data;
+  switch (api.list.style) {
+    case 'envelope':
+      return list;
+    case 'array':
+      return list.data;
+    case 'array-of-arrays':
+      return [list.data];
+    case 'data-object':
+      // Public clients expect the whole envelope, which is not documented.
+      return strictness !== 'strict' ? list : { data: list.data };
+  }
 }

@@ -1,28 +1,31 @@
 import type { Context } from 'hono';
 import { jobPaths, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
-import type { SecurityEvent } from '../audit/security-log';
-import { permissionFor, permits } from '../roles';
 import { detailOf } from '../observe/traces';
-import { quirkedRequest } from '../quirks/request-quirks';
+import { permissionFor, permits } from '../roles';
 import type { Caller, Identity } from './accounts';
 import type { AppParts } from './app-parts';
-import type { ApiAnswer, ApiRequest, AppEnv, Endpoint } from './endpoint';
-import type { EndpointTable } from './endpoint-table';
-import { loggedPath } from './logged-path';
+import type { ApiAnswer, ApiRequest, AppEnv, Endpoint, Route } from './endpoint';
 import { queryOf } from './query-of';
-import { readText } from './read-body';
+import { quirkedRequest } from './quirked-request';
 import { reply, replyJson } from './reply';
 
 /** What a request is about. */
 interface Target {
   readonly method: string;
-  /** Path in its canonical form. */
+  /** Path in its normal form. */
   readonly path: string;
+  readonly route: Route;
   readonly kind: ResourceKind | undefined;
 }
 
 type Sender = Identity & Caller;
+
+/** An endpoint, and the decoded ID in the path. */
+interface Found {
+  readonly endpoint: Endpoint;
+  readonly objectId: string;
+}
 
 /** An answer whose secrets are sealed. */
 interface SealedAnswer {
@@ -34,28 +37,23 @@ interface SealedAnswer {
 const apiPath = /^\/(config|operations|incidents|insights)\/|^\/jobs\//;
 
 /** Answers a request of the API. Each step is a function below, in the same order. */
-export async function answerRequest(
-  context: Context<AppEnv>,
-  table: EndpointTable,
-  parts: AppParts,
-): Promise<Response> {
-  const target = parse(context, parts);
+export async function answerRequest(context: Context<AppEnv>, route: Route, parts: AppParts): Promise<Response> {
+  const target = parse(context, route);
   const sender = await authenticate(context, parts);
-  const endpoint = endpointFor(target, table);
-  authorize(context, target, sender, endpoint, parts);
-  const request = await receive(context, target, sender, endpoint, parts);
-  const answer = await handle(target, endpoint, request, parts);
+  const found = findEndpoint(target);
+  authorize(context, target, sender, found.endpoint);
+  const request = await receive(context, target, sender, found, parts);
+  const answer = await handle(target, found.endpoint, request, parts);
   const sealed = seal(answer, sender, parts);
-  audit(context, sealed, sender, parts);
+  audit(context, sealed, sender);
   return send(context, target, sealed, request, parts);
 }
 
-function parse(context: Context<AppEnv>, { routes }: AppParts): Target {
-  const { method } = context.req;
-  const path = routes.canonicalPath(context.req.path);
+function parse(context: Context<AppEnv>, route: Route): Target {
+  const { method, path } = context.req;
   if (/%00|\0/.test(path)) throw problem('notFound', 'the path contains a NUL character');
   if (!apiPath.test(path) && path !== jobPaths.alsoOne) throw problem('notFound', `no resource at ${path}`);
-  return { method, path, kind: routes.kindAt(path) };
+  return { method, path, route, kind: route.kind };
 }
 
 async function authenticate(context: Context<AppEnv>, { tokens, accounts }: AppParts): Promise<Sender> {
@@ -65,45 +63,54 @@ async function authenticate(context: Context<AppEnv>, { tokens, accounts }: AppP
   const roles = accounts.rolesOf(named);
   if (roles === undefined) throw problem('invalidCredential', 'the account of the token no longer exists');
   const identity: Identity = { ...named, roles };
-  context.set('tenant', identity.tenant);
-  const trace = context.get('trace');
-  trace.account = identity.account;
-  trace.step('identified', detailOf(identity, identityText));
-  return { ...identity, requestId: context.get('requestId'), trace };
+  const record = context.get('record');
+  record.tenant = identity.tenant;
+  record.account = identity.account;
+  record.step('identified', detailOf(identity, identityText));
+  return { ...identity, requestId: context.get('requestId'), record };
 }
 
 function identityText({ account, tenant, roles }: Identity): string {
   return `${account} of ${tenant}, ${roles.join(', ')}`;
 }
 
-function endpointFor({ method: sent, path }: Target, table: EndpointTable): Endpoint {
+function findEndpoint({ method: sent, path, route }: Target): Found {
+  const id = idIn(path, route);
+  const refusal = route.refusal?.(id === '' ? path : id);
+  if (refusal !== undefined) throw refusal;
+  const objectId = decodeId(id);
   const method = sent === 'HEAD' ? 'GET' : sent;
-  const found = table.find(path);
-  if (found === undefined) {
-    const version = /^\/(?:config|operations)\/(?:[^/]+\/)*?(v\d+)(\/|$)/.exec(path)?.[1];
-    if (version !== undefined && version !== 'v1')
-      throw problem('versionNotSupported', `unsupported API version ${version}; use v1`);
-    throw problem('notFound', `no resource at ${path}`);
-  }
-  const endpoint = Object.hasOwn(found, method) ? found[method] : undefined;
-  if (endpoint !== undefined) return endpoint;
-  const allow = Object.keys(found);
+  const endpoint = Object.hasOwn(route.endpoints, method) ? route.endpoints[method] : undefined;
+  if (endpoint !== undefined) return { endpoint, objectId };
+  const allow = Object.keys(route.endpoints);
   const isKnown = ['GET', 'POST', 'PUT', 'DELETE'].includes(method);
   const name = isKnown ? 'actionNotSupported' : 'methodNotSupported';
   throw problem(name, `${path} allows ${allow.join(', ')}`, '', '', allow);
 }
 
+/** Returns the encoded ID in the path of a request; an empty string if the route has none. */
+function idIn(path: string, route: Route): string {
+  const [start = '', end] = route.path.split('{id}');
+  return end === undefined ? '' : path.slice(start.length, path.length - end.length);
+}
+
+function decodeId(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw problem('notFound', 'the path is not well encoded');
+  }
+}
+
 function authorize(
   context: Context<AppEnv>,
   { method, path }: Target,
-  sender: Sender,
+  { tenant, account, roles }: Sender,
   { effect }: Endpoint,
-  parts: AppParts,
 ): void {
   const needed = permissionFor[effect];
-  const { account, roles } = sender;
   if (permits(roles, needed)) return;
-  parts.security.add({ action: 'denied', ...eventOf(context, sender, parts), needed });
+  context.get('record').security.push({ action: 'denied', tenant, account, needed });
   const has = roles.length === 0 ? 'has no role' : `has ${roles.join(', ')}`;
   throw problem(
     'forbidden',
@@ -117,17 +124,18 @@ async function receive(
   context: Context<AppEnv>,
   { method }: Target,
   sender: Sender,
-  endpoint: Endpoint,
+  { endpoint, objectId }: Found,
   parts: AppParts,
 ): Promise<ApiRequest> {
   const { strictness, secrets, slices } = parts;
   const account = parts.budget.open(sender.tenant);
   context.env.outgoing.once('close', account.release);
   return {
-    id: context.get('requestId'),
+    requestId: context.get('requestId'),
+    objectId,
     identity: sender,
     query: queryOf(context, endpoint, strictness),
-    text: method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw),
+    text: method === 'GET' || method === 'HEAD' ? '' : await parts.bodies.read(context.req.raw),
     opened: (kind, fields) => secrets.openSecrets(sender.tenant, kind, fields),
     weigh: account.take,
     slices,
@@ -137,17 +145,17 @@ async function receive(
 }
 
 async function handle(
-  { method, path, kind }: Target,
+  { method, path, kind, route }: Target,
   endpoint: Endpoint,
   request: ApiRequest,
-  { places, quirks, routes }: AppParts,
+  { places, quirks }: AppParts,
 ): Promise<ApiAnswer> {
   const { tenant } = request.identity;
   const switches = kind === undefined ? undefined : quirks.changedOf(tenant);
   const changed =
     kind === undefined || switches === undefined
       ? { endpoint, request }
-      : await quirkedRequest(switches, { kind, method, path, endpoint, request, find: (at) => routes.find(at) });
+      : await quirkedRequest(switches, { kind, method, path, endpoint, request, read: route.read });
   return places.run(tenant, () => changed.endpoint.run(changed.request));
 }
 
@@ -160,8 +168,8 @@ function seal(answer: ApiAnswer, { tenant, roles }: Sender, { quirks, secrets, s
   return { status: answer.status, ...secrets.sealAnswer(tenant, answer, shown) };
 }
 
-function audit(context: Context<AppEnv>, { isClear }: SealedAnswer, sender: Sender, parts: AppParts): void {
-  if (isClear) parts.security.add({ action: 'secrets-read', ...eventOf(context, sender, parts) });
+function audit(context: Context<AppEnv>, { isClear }: SealedAnswer, { tenant, account }: Sender): void {
+  if (isClear) context.get('record').security.push({ action: 'secrets-read', tenant, account });
 }
 
 async function send(
@@ -182,15 +190,4 @@ async function send(
   const headers = quirked.body === body ? lenient : { ...lenient, 'X-Scm-Quirk': 'yes' };
   const text = await slices.json(tenant, quirked.body);
   return text === undefined ? replyJson(context, quirked.body, status, headers) : reply(context, text, status, headers);
-}
-
-function eventOf(
-  context: Context<AppEnv>,
-  { tenant, account }: Identity,
-  { routes }: AppParts,
-): Omit<SecurityEvent, 'action'> {
-  const { method, path } = context.req;
-  const address = context.env.incoming.socket.remoteAddress ?? '';
-  const kind = routes.kindAt(routes.canonicalPath(path))?.name ?? '';
-  return { tenant, account, address, requestId: context.get('requestId'), kind, method, path: loggedPath(path) };
 }

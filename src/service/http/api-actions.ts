@@ -22,9 +22,8 @@ import {
 } from '../operations/snippet-snapshots';
 import { validWrite } from '../operations/valid-fields';
 import type { Strictness } from '../strictness';
-import type { ApiRequest, Endpoint } from './endpoint';
+import type { ApiRequest, Endpoint, Route } from './endpoint';
 import { parseObject } from './json-body';
-import { decodeSegment } from './path-segment';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Run = (request: ApiRequest, fields: Fields, id: string) => Promise<unknown>;
@@ -109,43 +108,21 @@ const actions: Readonly<Record<string, Run>> = {
   },
 };
 
-/** An action with its path, where `{id}` is an ID, and the parts of the path around the ID. */
-interface ActionPath {
-  readonly path: string;
-  readonly action: ActionKind;
-  readonly start: string;
-  /** Undefined if the path has no ID. */
-  readonly end: string | undefined;
+/** The actions that are not a collection of a kind. */
+export const catalogActions: readonly ActionKind[] = actionNames.map(catalogAction);
+
+/** Returns the paths of the actions. */
+export function actionRoutes(strictness: Strictness, wake: (tenant: string) => void): readonly Route[] {
+  return [
+    { path: kindNamed('auto_vpn_push').api.path, endpoints: { POST: pushVpn(strictness, wake) } },
+    ...catalogActions.map((action): Route => ({
+      path: action.api.path,
+      endpoints: { POST: endpoint(action, strictness, wake) },
+    })),
+  ];
 }
 
-/** Paths of the actions that are not a collection of a kind. */
-export const actionPaths: readonly ActionPath[] = actionNames.map((name) => {
-  const action = catalogAction(name);
-  const { path } = action.api;
-  const [start = '', end] = path.split('{id}');
-  return { path, action, start, end };
-});
-
-/** Returns the path pattern of an action that matches a path. */
-export function actionPatternOf(path: string): string | undefined {
-  return actionPaths.find((one) => matchPath(one, path) !== undefined)?.path;
-}
-
-/** Returns the endpoints of an action path by method; undefined if no action matches. */
-export function apiActionEndpoints(
-  path: string,
-  strictness: Strictness,
-  wake: (tenant: string) => void,
-): Readonly<Record<string, Endpoint>> | undefined {
-  if (path === kindNamed('auto_vpn_push').api.path) return { POST: pushVpn(strictness, wake) };
-  for (const one of actionPaths) {
-    const id = matchPath(one, path);
-    if (id !== undefined) return { POST: endpoint(one.action, decodeSegment(id), strictness, wake) };
-  }
-  return undefined;
-}
-
-function endpoint(action: ActionKind, id: string, strictness: Strictness, wake: (tenant: string) => void): Endpoint {
+function endpoint(action: ActionKind, strictness: Strictness, wake: (tenant: string) => void): Endpoint {
   const inBody = { ...action, attributes: action.attributes.filter(({ sentIn = 'body' }) => sentIn === 'body') };
   return {
     effect: requestEffectOf(action, 'create'),
@@ -154,7 +131,7 @@ function endpoint(action: ActionKind, id: string, strictness: Strictness, wake: 
       const isOptional = inBody.attributes.every(({ required }) => !required);
       const body = parseObject(request.text) ?? (isOptional ? {} : undefined);
       const { fields } = validWrite(requestOf(inBody, body), strictness);
-      const answer = await actions[action.name]?.(request, fields, id);
+      const answer = await actions[action.name]?.(request, fields, request.objectId);
       if (action.job !== undefined) wake(request.identity.tenant);
       return { status: action.api.create?.status ?? 201, body: answer, secrets: 'marked' };
     },
@@ -180,12 +157,4 @@ function pushVpn(strictness: Strictness, wake: (tenant: string) => void): Endpoi
 
 function requestOf(kind: ResourceKind, body: Fields | undefined): Parameters<typeof validWrite>[0] {
   return { kind, query: {}, ...(body === undefined ? {} : { body }) };
-}
-
-/** Returns the encoded ID in a path, an empty string if its pattern has none; undefined if the path does not match. */
-function matchPath({ start, end }: ActionPath, path: string): string | undefined {
-  if (!path.startsWith(start)) return undefined;
-  if (end === undefined) return path === start ? '' : undefined;
-  const id = path.endsWith(end) ? path.slice(start.length, path.length - end.length) : '';
-  return id === '' || id.includes('/') ? undefined : id;
 }

@@ -32,7 +32,7 @@ export async function breakAnswer(
     context.res = reply(context, '{"_malformed": [', status, mark);
     return undefined;
   }
-  context.set('dropped', true);
+  context.get('record').isDropped = true;
   const { incoming, outgoing } = context.env;
   if (!('dropBefore' in action)) await next();
   if ('truncate' in action) {

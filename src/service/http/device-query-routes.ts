@@ -1,23 +1,24 @@
 import { deviceQueries, deviceQueryPath, readOnlyKindNamed } from '../../catalog';
 import { deviceQueryJob, queryDevices } from '../jobs/device-query';
-import type { Endpoint } from './endpoint';
+import { problem } from '../api-problem';
+import type { ApiRequest, Endpoint, Route } from './endpoint';
 import { parseObject } from './json-body';
 
-const jobPath = readOnlyKindNamed('device_job')?.api.path ?? '';
+/** Path of the jobs of device queries. */
+export const deviceJobPath = readOnlyKindNamed('device_job')?.api.path ?? '';
 
-/** Paths of device queries and of their jobs. */
-export const deviceQueryPaths = {
-  queries: deviceQueries.map((query) => `${deviceQueryPath}/${query}`),
-  job: `${jobPath}/{id}`,
-} as const;
-
-/** Returns the endpoints of a device query path by method; undefined if it is not one. A query changes nothing. */
-export function deviceQueryEndpoints(path: string): Readonly<Record<string, Endpoint>> | undefined {
-  const query = deviceQueries.find((one) => path === `${deviceQueryPath}/${one}`);
-  if (query !== undefined) return { POST: { effect: 'reads', query: [], run: start(query) } };
-  const id = path.startsWith(`${jobPath}/`) ? path.slice(jobPath.length + 1) : '';
-  return /^[\w-]+$/.test(id) ? { GET: { effect: 'reads', query: [], run: follow(id) } } : undefined;
-}
+/** Device queries and their jobs. A query changes nothing. */
+export const deviceQueryRoutes: readonly Route[] = [
+  ...deviceQueries.map((query): Route => ({
+    path: `${deviceQueryPath}/${query}`,
+    endpoints: { POST: { effect: 'reads', query: [], run: start(query) } },
+  })),
+  {
+    path: `${deviceJobPath}/{id}`,
+    endpoints: { GET: { effect: 'reads', query: [], run: follow } },
+    refusal: (id) => (/^[\w-]+$/.test(id) ? undefined : problem('notFound', `no resource at ${deviceJobPath}/${id}`)),
+  },
+];
 
 function start(query: (typeof deviceQueries)[number]): Endpoint['run'] {
   return async (request) => {
@@ -27,10 +28,7 @@ function start(query: (typeof deviceQueries)[number]): Endpoint['run'] {
   };
 }
 
-function follow(id: string): Endpoint['run'] {
-  return async (request) => ({
-    status: 200,
-    body: await request.read((tx) => deviceQueryJob(tx, id)),
-    secrets: 'none',
-  });
+async function follow(request: ApiRequest): ReturnType<Endpoint['run']> {
+  const body = await request.read((tx) => deviceQueryJob(tx, request.objectId));
+  return { status: 200, body, secrets: 'none' };
 }

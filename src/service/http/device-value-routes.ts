@@ -14,13 +14,25 @@ import { netmaskText } from '../../catalog/schemas';
 import { problem } from '../api-problem';
 import type { Transaction } from '../model/transaction';
 import { listObjects, parsePaging, type ListAnswer } from '../operations/read';
-import type { ApiRequest, Endpoint } from './endpoint';
-import { checkQuery } from './object-query';
+import type { ApiRequest, Endpoint, Route } from './endpoint';
+import { checkQuery } from './query-of';
 
-/** Paths of the values for a form and of the file of a firewall. */
-export const deviceValuePaths: readonly string[] = [
-  ...haValueLists.map((list) => `${haValuePath}${list}`),
-  localConfigFilePath,
+/** Values for a form of a firewall, and its local configuration file. */
+export const deviceValueRoutes: readonly Route[] = [
+  ...haValueLists.map((list): Route => ({
+    path: `${haValuePath}${list}`,
+    endpoints: {
+      GET: {
+        effect: 'reads',
+        query: ['device_id', 'interface_type', 'limit', 'offset'],
+        run: (request) => answerValues(list, request),
+      },
+    },
+  })),
+  {
+    path: localConfigFilePath,
+    endpoints: { GET: { effect: 'reads', query: ['device', 'version'], run: localConfigFile } },
+  },
 ];
 
 /** A value that a form offers. */
@@ -32,21 +44,6 @@ interface OfferedValue {
   readonly type: string;
   readonly variable_value?: string;
   readonly id?: string;
-}
-
-/** Returns the endpoints of such a path by method; undefined if it is not one. */
-export function deviceValueEndpoints(path: string): Readonly<Record<string, Endpoint>> | undefined {
-  if (path === localConfigFilePath)
-    return { GET: { effect: 'reads', query: ['device', 'version'], run: localConfigFile } };
-  const list = haValueLists.find((one) => path === `${haValuePath}${one}`);
-  if (list === undefined) return undefined;
-  return {
-    GET: {
-      effect: 'reads',
-      query: ['device_id', 'interface_type', 'limit', 'offset'],
-      run: (request) => answerValues(list, request),
-    },
-  };
 }
 
 async function answerValues(list: HaValueList, request: ApiRequest): ReturnType<Endpoint['run']> {

@@ -1,13 +1,17 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { RequestEffect, ResourceKind } from '../../catalog';
-import type { TraceRecord } from '../observe/traces';
+import type { ApiProblem } from '../api-problem';
+import type { RequestRecord } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
 import type { Identity } from './accounts';
+import type { BodyReader } from './body-reader';
 import type { FairSlices } from './fair-slices';
 
 /** A request of an authenticated caller. */
 export interface ApiRequest {
-  readonly id: string;
+  readonly requestId: string;
+  /** Decoded ID in the path; empty if the path has none. */
+  readonly objectId: string;
   readonly identity: Identity;
   readonly query: Readonly<Record<string, string>>;
   /** The body as received. */
@@ -46,15 +50,30 @@ export interface Endpoint {
   run(request: ApiRequest): Promise<ApiAnswer>;
 }
 
+/** The endpoints of a path by method. */
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** One path of the API. */
+export interface Route {
+  /** Documented path; `{id}` is one segment or a part of it. */
+  readonly path: string;
+  readonly kind?: ResourceKind;
+  readonly endpoints: Endpoints;
+  /** Reads the same object. */
+  readonly read?: Endpoint | undefined;
+  /** Returns the error for an ID that the path does not accept; undefined if it does. */
+  readonly refusal?: (id: string) => ApiProblem | undefined;
+}
+
 /** Values attached to a request. */
 export interface AppEnv {
   readonly Bindings: HttpBindings;
   readonly Variables: {
+    /** Reads bodies; set by every app that has requests with a body. */
+    bodies: BodyReader;
     requestId: string;
-    tenant: string;
-    dropped: boolean;
-    trace: TraceRecord;
-    /** Query parameters that were ignored. */
-    ignored: readonly string[];
+    record: RequestRecord;
+    /** The path of the API that the request matches. */
+    route: Route;
   };
 }

@@ -1,5 +1,5 @@
 import { Random } from '../seed/random';
-import { isMeant, type RequestMatch, type SeenRequest } from './request-match';
+import { isMeant, type RequestMatch, type SeenRequest } from '../observe/journal';
 
 /** Effect of a fault on a request. */
 export type FaultAction =

@@ -15,7 +15,6 @@ import { problem, type ApiProblem } from '../api-problem';
 import { Admission, limitConnections } from './admission';
 import type { AppEnv } from './endpoint';
 import { flushBeforeEnd } from './flushed-end';
-import { limitUrl } from './kept-path';
 
 /** Options of a server. */
 export interface ListenOptions {
@@ -104,7 +103,6 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: List
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const admission = new Admission(concurrency);
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    limitUrl(incoming);
     if (!admission.admits(incoming, outgoing)) {
       refuse(outgoing, problem('unavailable', `more than ${concurrency} concurrent requests; try again later`));
       incoming.resume();

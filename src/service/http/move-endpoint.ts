@@ -2,12 +2,12 @@ import type { ResourceKind } from '../../catalog';
 import type { Strictness } from '../strictness';
 import type { Endpoint } from './endpoint';
 import { parseObject } from './json-body';
-import { locationParameters } from './object-query';
+import { locationParameters } from './query-of';
 import { getObject } from '../operations/read';
 import { moveObject } from '../operations/move';
 
 /** Returns the endpoint that moves an object. Public clients expect status 200, which a lenient service returns. */
-export function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictness): Record<string, Endpoint> {
+export function moveEndpoint(kind: ResourceKind, strictness: Strictness): Record<string, Endpoint> {
   const { move, answer } = kind.api;
   return {
     POST: {
@@ -15,7 +15,7 @@ export function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictn
       query: move?.form === 'where' ? locationParameters(kind, 'create') : [],
       run: async (request) => {
         const body = parseObject(request.text);
-        const { query } = request;
+        const { query, objectId: id } = request;
         const moved = await request.write(async (tx) =>
           getObject(tx, kind, await moveObject(tx, kind, id, body, query)),
         );

@@ -1,50 +1,38 @@
 import { noticePaths } from '../../catalog';
 import { problem } from '../api-problem';
-import type { ApiRequest, Endpoint } from './endpoint';
+import type { ApiRequest, Endpoint, Route } from './endpoint';
 import { parseObject } from './json-body';
 
-/** Paths of incidents and alerts. */
-export const noticePatterns: readonly string[] = [
-  noticePaths.incidents,
-  `${noticePaths.incident}/{id}`,
-  `${noticePaths.insights}/{id}`,
+/** Incidents and alerts. A local service has neither, so every search result is empty. */
+export const noticeRoutes: readonly Route[] = [
+  { path: noticePaths.incidents, endpoints: { POST: search(() => 'incidents') } },
+  {
+    path: `${noticePaths.incident}/{id}`,
+    endpoints: {
+      GET: { effect: 'reads', query: [], run: ({ objectId }) => Promise.reject(missing(objectId)) },
+    },
+  },
+  { path: `${noticePaths.insights}/{id}`, endpoints: { POST: search(({ objectId }) => objectId) } },
 ];
 
-/**
- * Returns the endpoints of an incident or alert path by method. A local service has neither, so every search result is
- * empty.
- */
-export function noticeEndpoints(path: string): Readonly<Record<string, Endpoint>> | undefined {
-  if (path === noticePaths.incidents) return { POST: { effect: 'reads', query: [], run: nothing('incidents') } };
-  const incident = below(path, noticePaths.incident);
-  if (incident !== undefined)
-    return { GET: { effect: 'reads', query: [], run: () => Promise.reject(missing(incident)) } };
-  const resource = below(path, noticePaths.insights);
-  return resource === undefined ? undefined : { POST: { effect: 'reads', query: [], run: nothing(resource) } };
-}
-
-function nothing(name: string): Endpoint['run'] {
-  return async (request: ApiRequest) => {
+function search(nameOf: (request: ApiRequest) => string): Endpoint {
+  const run = async (request: ApiRequest): ReturnType<Endpoint['run']> => {
     const queryInput = parseObject(request.text) ?? {};
     const header = {
       createdAt: await request.read((tx) => Promise.resolve(tx.date)),
       dataCount: 0,
-      requestId: request.id,
+      requestId: request.requestId,
       queryInput,
       isResourceDataOverridden: false,
       fieldList: [],
       status: { subCode: 200 },
-      name,
+      name: nameOf(request),
     };
     return { status: 200, body: { header, data: [] }, secrets: 'none' };
   };
+  return { effect: 'reads', query: [], run };
 }
 
 function missing(id: string): Error {
   return problem('notFound', [`incident "${id}" does not exist`]);
-}
-
-function below(path: string, above: string): string | undefined {
-  const rest = path.startsWith(`${above}/`) ? path.slice(above.length + 1) : '';
-  return rest === '' || rest.includes('/') ? undefined : rest;
 }

@@ -4,13 +4,10 @@ import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
 import { getObject, listAnswer, listRows, type ListAnswer } from '../operations/read';
 import { updateObject } from '../operations/update';
-import { createStatus } from './create-status';
-import { answerBody, listForm } from './answer-form';
-import { parseObject } from './json-body';
-import { isLookup } from './name-lookup';
-import { checkQuery, checkNeeds, position, locationParameters } from './object-query';
+import { createStatus, answerBody, listForm } from './answer-form';
+import { parseObject, fieldsOfRequest } from './json-body';
+import { isLookup, checkQuery, checkNeeds, position, locationParameters } from './query-of';
 import type { ApiRequest, Endpoint } from './endpoint';
-import { fieldsOfRequest } from './request-form';
 import type { Strictness } from '../strictness';
 
 /** Lists with more objects run one at a time in a tenant. */
@@ -61,14 +58,14 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
   };
 }
 
-export function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
+export function objectEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   return {
     ...when(kind, kind.api.idBesideKey === true ? 'list' : 'get', 'GET', {
       effect: 'reads',
       query: [...locationParameters(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
       run: async (request) => {
         checkQuery(kind, request.query);
-        const found = await request.read((tx) => getObject(tx, kind, id));
+        const found = await request.read((tx) => getObject(tx, kind, request.objectId));
         return { status: 200, body: answerBody(kind, 'get', found), secrets: kind };
       },
     }),
@@ -78,7 +75,7 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
-        const updated = await request.write((tx) => updateObject(tx, id, sent));
+        const updated = await request.write((tx) => updateObject(tx, request.objectId, sent));
         return { status: 200, body: answerBody(kind, 'update', updated), secrets: kind };
       },
     }),
@@ -87,7 +84,7 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       // The ID identifies the rule; public clients also send its position.
       query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {
-        const deleted = await request.write((tx) => deleteObject(tx, kind, id));
+        const deleted = await request.write((tx) => deleteObject(tx, kind, request.objectId));
         return { status: 200, body: answerBody(kind, 'delete', deleted), secrets: kind };
       },
     }),

@@ -5,70 +5,44 @@ import { acceptPush } from '../jobs/push';
 import { loadIntoCandidate, rollBack } from '../jobs/load-version';
 import { versionAnswer } from '../model/version-table';
 import { parsePaging } from '../operations/read';
-import { deviceQueryEndpoints, deviceQueryPaths } from './device-query-routes';
-import { deviceValueEndpoints, deviceValuePaths } from './device-value-routes';
-import type { ApiRequest, Endpoint } from './endpoint';
+import { deviceQueryRoutes } from './device-query-routes';
+import { deviceValueRoutes } from './device-value-routes';
+import type { ApiRequest, Endpoint, Route } from './endpoint';
 import { parseJson, parseObject } from './json-body';
-import { noticeEndpoints, noticePatterns } from './notice-routes';
+import { noticeRoutes } from './notice-routes';
 
-type Endpoints = Readonly<Record<string, Endpoint>>;
-
-/** All paths of the operations domain; `{id}` is an ID. */
-export const operationPaths: readonly string[] = [
-  jobPaths.list,
-  `${jobPaths.one}/{id}`,
-  `${jobPaths.alsoOne}/{id}`,
-  versionPaths.list,
-  versionPaths.running,
-  versionPaths.load,
-  versionPaths.push,
-  versionPaths.candidate,
-  `${versionPaths.list}/{id}`,
-  ...deviceQueryPaths.queries,
-  deviceQueryPaths.job,
-  ...noticePatterns,
-  ...deviceValuePaths,
-];
-
-/** Returns the pattern in `operationPaths` that a path matches, or undefined. */
-export function operationPatternOf(path: string): string | undefined {
-  if (operationPaths.includes(path)) return path;
-  const pattern = `${path.slice(0, path.lastIndexOf('/'))}/{id}`;
-  return path.includes(':') || !operationPaths.includes(pattern) ? undefined : pattern;
+/** Returns the paths of the operations domain. */
+export function operationRoutes(wake: (tenant: string) => void): readonly Route[] {
+  return [
+    { path: jobPaths.list, endpoints: { GET: reads(listJobs, ['filter', 'offset', 'limit']) } },
+    oneOf(jobPaths.one, getJob),
+    oneOf(jobPaths.alsoOne, getJob),
+    { path: versionPaths.list, endpoints: { GET: reads(listVersions, ['offset', 'limit']) } },
+    { path: versionPaths.running, endpoints: { GET: reads(running) } },
+    { path: versionPaths.load, endpoints: { POST: { effect: 'changes', query: [], run: load } } },
+    {
+      path: versionPaths.push,
+      endpoints: { POST: { effect: 'starts-job', query: [], run: (request) => push(request, wake) } },
+    },
+    { path: versionPaths.candidate, endpoints: { DELETE: { effect: 'changes', query: [], run: discard } } },
+    oneOf(versionPaths.list, getVersion),
+    ...deviceQueryRoutes,
+    ...noticeRoutes,
+    ...deviceValueRoutes,
+  ];
 }
 
-/** Returns the endpoints of an operations path by method; undefined if it is not one. */
-export function operationEndpoints(path: string, wake: (tenant: string) => void): Endpoints | undefined {
-  switch (path) {
-    case jobPaths.list:
-      return { GET: { effect: 'reads', query: ['filter', 'offset', 'limit'], run: listJobs } };
-    case versionPaths.list:
-      return { GET: { effect: 'reads', query: ['offset', 'limit'], run: listVersions } };
-    case versionPaths.running:
-      return { GET: { effect: 'reads', query: [], run: running } };
-    case versionPaths.load:
-      return { POST: { effect: 'changes', query: [], run: load } };
-    case versionPaths.push:
-      return { POST: { effect: 'starts-job', query: [], run: (request) => push(request, wake) } };
-    case versionPaths.candidate:
-      return { DELETE: { effect: 'changes', query: [], run: discard } };
-    default:
-      return single(path);
-  }
+function reads(run: Endpoint['run'], query: readonly string[] = []): Endpoint {
+  return { effect: 'reads', query, run };
 }
 
-function single(path: string): Endpoints | undefined {
-  const job = below(path, jobPaths.one) ?? below(path, jobPaths.alsoOne);
-  if (job !== undefined) return { GET: { effect: 'reads', query: [], run: (request) => getJob(request, job) } };
-  const version = below(path, versionPaths.list);
-  if (version !== undefined)
-    return { GET: { effect: 'reads', query: [], run: (request) => getVersion(request, version) } };
-  return deviceQueryEndpoints(path) ?? noticeEndpoints(path) ?? deviceValueEndpoints(path);
-}
-
-function below(path: string, collection: string): string | undefined {
-  const rest = path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : '';
-  return rest === '' || rest.includes('/') || rest.includes(':') ? undefined : rest;
+/** An ID has no colon, which starts an action. */
+function oneOf(collection: string, run: Endpoint['run']): Route {
+  return {
+    path: `${collection}/{id}`,
+    endpoints: { GET: reads(run) },
+    refusal: (id) => (id.includes(':') ? problem('notFound', `no resource at ${collection}/${id}`) : undefined),
+  };
 }
 
 const listJobs: Endpoint['run'] = async (request) => {
@@ -82,7 +56,8 @@ const listJobs: Endpoint['run'] = async (request) => {
   return { status: 200, body: { data: rows.map(jobAnswer), offset, limit, total }, secrets: 'none' };
 };
 
-async function getJob(request: ApiRequest, id: string): ReturnType<Endpoint['run']> {
+async function getJob(request: ApiRequest): ReturnType<Endpoint['run']> {
+  const { objectId: id } = request;
   const job = /^\d{1,15}$/.test(id) ? await request.read((tx) => tx.jobs.get(Number(id))) : undefined;
   if (job === undefined) throw problem('notFound', [`job "${id}" does not exist`]);
   return { status: 200, body: { data: [singleJobAnswer(job)] }, secrets: 'none' };
@@ -94,7 +69,8 @@ const listVersions: Endpoint['run'] = async (request) => {
   return { status: 200, body: { data: rows.map(versionAnswer), offset, limit, total }, secrets: 'none' };
 };
 
-async function getVersion(request: ApiRequest, version: string): ReturnType<Endpoint['run']> {
+async function getVersion(request: ApiRequest): ReturnType<Endpoint['run']> {
+  const { objectId: version } = request;
   const row = /^\d{1,15}$/.test(version) ? await request.read((tx) => tx.versions.get(Number(version))) : undefined;
   if (row === undefined) throw problem('notFound', [`version "${version}" does not exist`]);
   return { status: 200, body: [versionAnswer(row)], secrets: 'none' };

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { problem, type ApiProblem } from '../api-problem';
-import type { ServiceLog } from '../log';
 import type { Quirks } from '../quirks/quirks';
 import type { StoreUnavailable } from '../storage/store-unavailable';
 import type { AppEnv } from './endpoint';
@@ -13,8 +12,8 @@ export function problemAnswer(
   quirks?: Quirks,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  context.get('trace').step('refused', `${error.status} ${error.code}`);
-  const isPlain = quirks?.of(context.get('tenant')).plainErrors === true;
+  context.get('record').step('refused', `${error.status} ${error.code}`);
+  const isPlain = quirks?.of(context.get('record').tenant).plainErrors === true;
   const body = isPlain ? { message: error.message } : error.body(context.get('requestId'));
   return replyJson(context, body, error.status, {
     ...(isPlain ? { 'X-Scm-Quirk': 'yes' } : {}),
@@ -25,12 +24,8 @@ export function problemAnswer(
 }
 
 /** The cause is only logged; the response says whether anything was changed. */
-export function unavailableAnswer(
-  context: Context<AppEnv>,
-  log: ServiceLog,
-  { message, outcome }: StoreUnavailable,
-): Response {
-  log({ level: 'error', event: 'store', requestId: context.get('requestId'), outcome, message });
+export function unavailableAnswer(context: Context<AppEnv>, { message, outcome }: StoreUnavailable): Response {
+  context.get('record').failure = { event: 'store', outcome, message };
   const detail =
     outcome === 'unknown'
       ? 'the connection to the store was lost during the change: check whether it was made before you retry'

@@ -2,9 +2,9 @@ import { queryAttributes, listQueryOf, type ReadOnlyKind, type ResourceKind } fr
 import { problem } from '../api-problem';
 import { containerOfQuery, parsePaging } from '../operations/read';
 import type { Strictness } from '../strictness';
-import { shapeList } from './list-shape';
+import { shapeList } from './answer-form';
 import type { Endpoint } from './endpoint';
-import { checkQuery } from './object-query';
+import { checkQuery } from './query-of';
 
 /**
  * Returns the endpoints of a read-only resource: its records come from the catalog and are the same in every tenant.
@@ -43,13 +43,8 @@ export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Rea
 }
 
 /** Returns the endpoints of one record. */
-export function oneRecordEndpoints(
-  kind: ReadOnlyKind,
-  id: string,
-  strictness: Strictness,
-): Readonly<Record<string, Endpoint>> | undefined {
-  if (!kind.api.operations.includes('get') || kind.api.singleton !== undefined) return undefined;
-  const found = (): ResourceKind['predefined'][number] => {
+export function oneRecordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Readonly<Record<string, Endpoint>> {
+  const found = (id: string): ResourceKind['predefined'][number] => {
     const one = recordsOf(kind, strictness).find((record) => record['id'] === id);
     if (one === undefined) throw problem('notFound', [`${kind.name} "${id}" does not exist`]);
     return one;
@@ -57,8 +52,8 @@ export function oneRecordEndpoints(
   const remove: Endpoint = {
     effect: 'changes',
     query: [],
-    run: () => {
-      found();
+    run: ({ objectId: id }) => {
+      found(id);
       throw problem('forbidden', [`${kind.name} "${id}" is predefined and cannot be deleted`]);
     },
   };
@@ -66,7 +61,7 @@ export function oneRecordEndpoints(
     GET: {
       effect: 'reads',
       query: queryAttributes(kind).map(({ wire }) => wire),
-      run: () => Promise.resolve({ status: 200, body: found(), secrets: kind }),
+      run: ({ objectId }) => Promise.resolve({ status: 200, body: found(objectId), secrets: kind }),
     },
     ...(kind.api.delete === undefined ? {} : { DELETE: remove }),
   };

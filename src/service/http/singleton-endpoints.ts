@@ -9,23 +9,22 @@ import {
   updateSingleton,
 } from '../operations/singletons';
 import { setProperties } from '../operations/set-properties';
-import { createStatus } from './create-status';
-import { answerBody, listForm } from './answer-form';
+import { createStatus, answerBody, listForm } from './answer-form';
 import { bodyOfRequest, parseObject, parseObjects } from './json-body';
-import { locationParameters } from './object-query';
+import { locationParameters } from './query-of';
 import type { Endpoint } from './endpoint';
 import type { Strictness } from '../strictness';
 
 import { collectionEndpoints, requestOf, when } from './object-endpoints';
 
 /** Returns the endpoints of `<path>/<owner>`. */
-export function ownerEndpoints(kind: ResourceKind, owner: string): Record<string, Endpoint> {
+export function ownerEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   return when(kind, 'get', 'GET', {
     effect: 'reads',
     query: [],
     run: async (request) => ({
       status: 200,
-      body: await request.read((tx) => listOwned(tx, kind, owner)),
+      body: await request.read((tx) => listOwned(tx, kind, request.objectId)),
       secrets: kind,
     }),
   });

@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
 import { authentication } from '../../catalog';
-import type { SecurityLog } from '../audit/security-log';
 import type { Accounts } from './accounts';
 import type { AppEnv } from './endpoint';
-import { readText } from './read-body';
 import { replyJson } from './reply';
 import type { Tokens } from './tokens';
 
@@ -24,10 +22,9 @@ export async function answerTokenRequest(
   context: Context<AppEnv>,
   accounts: Accounts,
   tokens: Tokens,
-  security: SecurityLog,
 ): Promise<Response> {
   await tokens.refresh();
-  const form = new URLSearchParams(await readText(context.req.raw, formLimitBytes));
+  const form = new URLSearchParams(await context.get('bodies').read(context.req.raw, formLimitBytes));
   const tokenError = (status: 400 | 401, error: string, description: string): Response => {
     const challenge = status === 401 ? { 'WWW-Authenticate': 'Basic realm="scm"' } : {};
     return replyJson(context, { error, error_description: description }, status, { ...notStored, ...challenge });
@@ -49,13 +46,10 @@ export async function answerTokenRequest(
     .find((found) => found !== undefined);
   if (identity === undefined) {
     const account = (credentials[0]?.clientId ?? '').slice(0, longestName);
-    const address = context.env.incoming.socket.remoteAddress ?? '';
-    const requestId = context.get('requestId');
-    const { method, path } = context.req;
-    const known = (tenant ?? '').slice(0, longestName);
-    security.add({ action: 'login-failed', tenant: known, account, address, requestId, kind: '', method, path });
+    const claimed = (tenant ?? '').slice(0, longestName);
+    context.get('record').security.push({ action: 'login-failed', tenant: claimed, account });
+    return tokenError(401, 'invalid_client', 'client authentication failed');
   }
-  if (identity === undefined) return tokenError(401, 'invalid_client', 'client authentication failed');
   const token = {
     access_token: tokens.issue(identity),
     token_type: 'Bearer',

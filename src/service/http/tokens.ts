@@ -1,11 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type KeyObject } from 'node:crypto';
 import { authentication } from '../../catalog';
-import type { Clock } from '../../core';
+import { type Clock, CodedError, isObject } from '../../core';
 import { problem } from '../api-problem';
 import type { Identity } from './accounts';
-import { signJwt, verifyJwt, type Claims } from './jwt';
-import { publicJwk, type PublicJwk } from './signing-key';
-import type { TokenStates } from './token-state';
+import {
+  publicJwk,
+  type PublicJwk,
+  keptKey,
+  rotateSigningKey,
+  signingKey,
+  type OlderTokens,
+  type SigningKey,
+} from './signing-key';
+import { MetaTable } from '../storage/meta-table';
+import type { Database, Sql } from '../storage/database';
+import type { Keyring } from '../storage/keyring';
+import { sign, verify } from 'jsonwebtoken';
 
 /** Maximum time until a token expires, in milliseconds: its lifetime, and the difference between clocks of instances. */
 const longestAheadMs = (authentication.lifetimeSeconds + 300) * 1000;
@@ -108,4 +118,109 @@ export class Tokens {
 
 function tokenIn(header: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+}
+
+/** Determines which tokens are accepted. */
+export interface TokenState {
+  readonly key: SigningKey;
+  /** Number of revocations by tenant; absent if there were none. A token contains the number at its time of issue. */
+  readonly generations: ReadonlyMap<string, number>;
+}
+
+/** Maximum age of a state in milliseconds, because other instances may change it. */
+const freshMs = 2000;
+
+const prefix = 'token-generation/';
+
+/** The signing key and the revocations of a service, shared between instances through the store. */
+export class TokenStates {
+  readonly #database: Database;
+  readonly #keys: Keyring;
+  #latest: TokenState;
+  #readAt = performance.now();
+  #reading: Promise<void> | undefined;
+
+  private constructor(database: Database, keys: Keyring, first: TokenState) {
+    this.#database = database;
+    this.#keys = keys;
+    this.#latest = first;
+  }
+
+  /** Reads the state from the store; creates the signing key at the first start. */
+  static async of(database: Database, keys: Keyring): Promise<TokenStates> {
+    const key = await signingKey(database, keys);
+    return new TokenStates(database, keys, { key, generations: await database.read('', generationsIn) });
+  }
+
+  /** The state that was read last. */
+  get latest(): TokenState {
+    return this.#latest;
+  }
+
+  /** Ensures that `latest` is at most two seconds old. */
+  async refresh(): Promise<void> {
+    if (performance.now() - this.#readAt < freshMs) return;
+    this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
+    await this.#reading;
+  }
+
+  /** Revokes all current tokens of the tenants. */
+  async revoke(tenants: readonly string[]): Promise<void> {
+    await this.#database.write('', async (sql) => {
+      for (const tenant of tenants) await new MetaTable(sql, '').next(prefix + tenant);
+    });
+    await this.#read();
+  }
+
+  /** Replaces the signing key. */
+  async rotate(now: number, olderTokens: OlderTokens): Promise<void> {
+    await rotateSigningKey(this.#database, this.#keys, now, olderTokens);
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    this.#latest = await this.#database.read('', async (sql) => {
+      const key = await keptKey(sql, this.#keys);
+      if (key === undefined) throw new CodedError('DATA_DAMAGED', 'cannot verify tokens: the signing key is missing');
+      return { key, generations: await generationsIn(sql) };
+    });
+    this.#readAt = performance.now();
+  }
+}
+
+async function generationsIn(sql: Sql): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.all<{ key: string; value: string }>(
+    `SELECT key, value FROM meta WHERE tenant = '' AND key LIKE '${prefix}%'`,
+  );
+  return new Map(rows.map(({ key, value }) => [key.slice(prefix.length), Number(value)]));
+}
+
+/** Claims of a JSON Web Token. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+// RSA with SHA-256 is the only algorithm that public clients verify.
+const tokenAlgorithm = 'RS256';
+
+/** Signs claims; the header contains the key ID. */
+function signJwt(claims: Claims, { privateKey, id }: SigningKey): string {
+  return sign(claims, privateKey, { algorithm: tokenAlgorithm, keyid: id });
+}
+
+/**
+ * Returns the claims of a token signed with the key; undefined if the signature is not valid. Does not check the
+ * expiry.
+ */
+function verifyJwt(token: string, publicKey: KeyObject): Claims | undefined {
+  try {
+    // The algorithm is fixed, so that a token cannot choose it. Expiry is checked by the caller, because the library
+    // does not know the clock of the service.
+    const claims: unknown = verify(token, publicKey, {
+      algorithms: [tokenAlgorithm],
+      ignoreExpiration: true,
+      ignoreNotBefore: true,
+    });
+    return isObject(claims) ? claims : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -169,9 +169,11 @@ async function finish(tx: Transaction, job: JobRow, children: readonly JobRow[])
   const errors = failed.flatMap((child) => detailOf(child, 'errors'));
   const warnings = [...detailOf(job, 'warnings'), ...children.flatMap((child) => detailOf(child, 'warnings'))];
   const summary =
-    failed.length === 0
-      ? `version ${job.version} pushed to ${children.length} of ${children.length} devices`
-      : `version ${job.version} pushed to ${children.length - failed.length} of ${children.length} devices; failed on ${failed.map((child) => child.device).join(', ')}`;
+    children.length === 0
+      ? `version ${job.version} reached no firewall (0 of 0 devices): the pushed folders contain none`
+      : failed.length === 0
+        ? `version ${job.version} pushed to ${children.length} of ${children.length} devices`
+        : `version ${job.version} pushed to ${children.length - failed.length} of ${children.length} devices; failed on ${failed.map((child) => child.device).join(', ')}`;
   // If all devices failed, the previous version stays the running one.
   if (children.length === 0 || failed.length < children.length) await tx.meta.set('running', String(job.version));
   await tx.jobs.update({

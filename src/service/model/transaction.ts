@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditNote } from '../audit/audit-entry';
-import { AuditTable } from '../audit/audit-table';
+import type { AuditNote } from './audit-entry';
+import { AuditTable } from './audit-table';
 import { DeviceTable } from './device-table';
 import { JobTable } from './job-table';
 import { VersionTable } from './version-table';

@@ -1,7 +1,7 @@
 import { kindLabel } from '../../catalog';
 import { kindSchema } from '../../catalog/schemas';
 import { camelCase, type JsonObject } from '../../core';
-import { actionPaths } from '../http/api-actions';
+import { catalogActions } from '../http/api-actions';
 import { errorsFor, requestBody, success } from './answers';
 import { domainOf } from './kind-paths';
 import { pathParameter, queryParameters } from './query-parameters';
@@ -9,9 +9,10 @@ import { pathParameter, queryParameters } from './query-parameters';
 /** Returns the paths of the catalog actions, except those in `described`, which kinds already describe. */
 export function actionPathItems(described: readonly string[]): JsonObject {
   return Object.fromEntries(
-    actionPaths
-      .filter(({ path }) => !described.includes(path))
-      .map(({ path, action }) => {
+    catalogActions
+      .filter(({ api }) => !described.includes(api.path))
+      .map((action) => {
+        const { path } = action.api;
         const sent = action.attributes.filter(({ sentIn = 'body' }) => sentIn === 'body');
         const query = action.attributes.flatMap(({ sentIn, wire }) => (sentIn === 'query' ? [wire] : []));
         const parameters = queryParameters(query, action);

@@ -10,7 +10,7 @@ import {
 } from '../../catalog';
 import { kindSchema, moveRequestSchema, readOnlySchema, type BodyDirection } from '../../catalog/schemas';
 import { isObject, pascalCase, type JsonObject } from '../../core';
-import type { KindPath } from '../http/object-routes';
+import type { KindRoute } from '../http/kind-routes';
 import { errorsFor, requestBody, success } from './answers';
 import { closedObject } from './closed-object';
 import { openApiExample } from './examples';
@@ -64,7 +64,7 @@ export function recordSchemas(record: ReadOnlyKind): JsonObject {
 }
 
 /** Returns the path item of one path of a kind. */
-export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
+export function kindPath({ path, of: kind, place: of, endpoints }: KindRoute): JsonObject {
   const operations = Object.entries(endpoints).map(([method, { query }]) => {
     const operationName = operationOf(kind, of, method);
     const byName = of === 'collection' && isByName(kind, operationName);
@@ -109,7 +109,7 @@ export function domainOf(path: string): string {
   return /^\/config\/([^/]+)\//.exec(path)?.[1] ?? 'operations';
 }
 
-function operationOf({ api }: ResourceKind, of: KindPath['of'], method: string): OperationName {
+function operationOf({ api }: ResourceKind, of: KindRoute['place'], method: string): OperationName {
   if (of === 'move') return 'move';
   switch (method) {
     case 'POST':

@@ -1,6 +1,6 @@
 import { allKinds, allReadOnlyKinds, authentication } from '../../catalog';
 import type { JsonObject } from '../../core';
-import { ObjectRoutes } from '../http/object-routes';
+import { kindRoutes } from '../http/kind-routes';
 import { actionPathItems } from './action-paths';
 import { errorResponses, errorSchema } from './answers';
 import { domainOf, kindPath, kindSchemas, recordSchemas } from './kind-paths';
@@ -19,7 +19,7 @@ export function openApiDocument(): JsonObject {
   const kinds = allKinds();
   const described = operationPathItems();
   const records = allReadOnlyKinds().filter(({ api }) => described[api.path] === undefined);
-  const table = new ObjectRoutes('strict', kinds).table();
+  const table = kindRoutes('strict').filter(({ endpoints }) => Object.keys(endpoints).length > 0);
   const domains = [...new Set(table.map(({ path }) => domainOf(path)))].sort();
   return {
     openapi: '3.1.0',

@@ -22,8 +22,9 @@ import {
   versionSchema,
 } from '../../catalog/schemas';
 import { camelCase, type JsonObject } from '../../core';
-import { deviceQueryPaths } from '../http/device-query-routes';
-import { operationEndpoints, operationPaths } from '../http/operation-routes';
+import { deviceJobPath } from '../http/device-query-routes';
+import type { Route } from '../http/endpoint';
+import { operationRoutes } from '../http/operation-routes';
 import { errorsFor, requestBody, success } from './answers';
 import { closedObject } from './closed-object';
 import { pageSchema } from './kind-paths';
@@ -119,7 +120,7 @@ const described: Readonly<Record<string, Described>> = {
       },
     ]),
   ),
-  [`GET ${deviceQueryPaths.job}`]: {
+  [`GET ${deviceJobPath}/{id}`]: {
     id: 'getDeviceJob',
     summary: 'Read the job of a query to firewalls',
     answer: ref('DeviceJob'),
@@ -174,11 +175,10 @@ export const operationSchemas: JsonObject = {
 
 /** Returns the path items of jobs, versions and pushes. */
 export function operationPathItems(): JsonObject {
-  return Object.fromEntries(operationPaths.map((path) => [path, pathItem(path)]));
+  return Object.fromEntries(operationRoutes(() => undefined).map((route) => [route.path, pathItem(route)]));
 }
 
-function pathItem(path: string): JsonObject {
-  const endpoints = operationEndpoints(path.replace('{id}', '1'), () => undefined) ?? {};
+function pathItem({ path, endpoints }: Route): JsonObject {
   const operations = Object.entries(endpoints).map(([method, { query }]) => {
     const found = described[`${method} ${path}`];
     if (found === undefined) throw new Error(`openapi: no description of ${method} ${path}`);

@@ -8,11 +8,10 @@ import { checkMentions } from '../model/references';
 import { isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkContainer } from './container-rules';
-import { withServiceDefaults } from './service-defaults';
+import { withServiceDefaults, containerFor, validWrite } from './valid-fields';
 import { indexNew } from './mention-index';
 import type { ObjectRequest } from './request';
 import { checkOnly, checkUnique } from './uniqueness';
-import { containerFor, validWrite } from './valid-fields';
 
 /** Creates an object in the candidate configuration; returns it as the API does. */
 export async function createObject(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {

@@ -10,12 +10,11 @@ import { checkMentions, referrersOf, type Referring } from '../model/references'
 import { deviceKind, folderKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkContainer, checkNoCycle } from './container-rules';
-import { withServiceDefaults } from './service-defaults';
+import { withServiceDefaults, containerFor, validWrite } from './valid-fields';
 import { indexMentions } from './mention-index';
 import { requireObject } from './read';
 import type { ObjectRequest } from './request';
 import { checkUnique, nameTaken } from './uniqueness';
-import { containerFor, validWrite } from './valid-fields';
 
 /**
  * Replaces an object of the candidate configuration; returns it as the API does. Missing fields are reset, except the

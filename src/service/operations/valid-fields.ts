@@ -10,6 +10,8 @@ import {
   type ResourceKind,
   type RulebasePosition,
   printable,
+  isError,
+  type Issue,
 } from '../../catalog';
 import { formatPath, isObject, type Path } from '../../core';
 import { problem } from '../api-problem';
@@ -26,7 +28,6 @@ import {
 } from '../model/fields';
 import type { SentNames } from '../model/object-row';
 import type { Strictness } from '../strictness';
-import { isRefused } from './refused-issue';
 import type { ObjectRequest } from './request';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -146,4 +147,31 @@ export function containerFor(
     throw problem('invalidObject', [`${named.scope} "${named.name}" cannot hold a ${kind.name}`]);
   }
   return node;
+}
+
+/**
+ * Whether a service that is not strict refuses a request because of an issue. It does if the limit is certain or
+ * confirmed, the name is missing, or no alternative of a choice is set. Other documented required attributes may be
+ * missing, because clients of the real service treat them as optional.
+ */
+function isRefused({ path, code, noneIsSent, certainty }: Issue, strictness: Exclude<Strictness, 'strict'>): boolean {
+  if (isError(certainty, strictness === 'lenient' ? 'default' : strictness)) return true;
+  if (code === 'missing') return path.length === 1 && path[0] === 'name';
+  return path.length === 0 && code === 'choice-missing' && noneIsSent !== true;
+}
+
+/**
+ * Returns the fields of a write with the defaults of the service. An empty list counts as absent: clients send it for
+ * values that they do not have.
+ */
+export function withServiceDefaults(
+  kind: ResourceKind,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const filled = Object.entries(kind.api.serviceDefaults?.(fields) ?? {});
+  const missing = filled.filter(([name]) => {
+    const value = fields[name];
+    return value === undefined || (Array.isArray(value) && value.length === 0);
+  });
+  return { ...fields, ...Object.fromEntries(missing) };
 }

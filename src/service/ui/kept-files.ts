@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { CodedError } from '../../core';
 import type { AppEnv } from '../http/endpoint';
-import { readText } from '../http/read-body';
 import { LatestFew } from './latest-few';
 
 /** Limits for one sort of file. */
@@ -38,7 +37,7 @@ export class KeptFiles<Result extends object> {
     make: (text: string) => Promise<Result>,
   ): Promise<string> {
     const { bytes, atOnce } = this.#limits;
-    const text = await readText(context.req.raw, bytes);
+    const text = await context.get('bodies').read(context.req.raw, bytes);
     if (this.#reading >= atOnce)
       throw new CodedError('QUESTION_FAILED', `cannot ${this.#verb} ${file}: ${this.#busy}; retry`);
     this.#reading += 1;

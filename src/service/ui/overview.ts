@@ -2,7 +2,7 @@ import type { Differences } from '../browse/differences';
 import type { KindCount } from '../browse/object-list';
 import type { ServiceControl } from '../control/service-control';
 import type { ShownJob } from '../control/shown-jobs';
-import type { RequestJournal } from '../http/journal';
+import type { RequestJournal } from '../observe/journal';
 import type { DeviceState } from '../model/device-table';
 import { versionAnswer } from '../model/version-table';
 import type { PageParts } from './page-parts';

@@ -2,14 +2,29 @@ import { randomBytes, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Hono } from 'hono';
 import { CodedError, isLoopback } from '../../core';
+import type { Questions } from '../../questions';
 import type { CodeWriter } from '../browse/object-details';
 import type { ListenOptions } from '../http/listen';
 import type { AppEnv } from '../http/endpoint';
 import { createPageApp, pagePath } from './page-app';
 import type { PageParts } from './page-parts';
 
-/** Listen options of the page, and the code generator for its objects. */
-export type PageOptions = ListenOptions & { readonly code?: CodeWriter };
+/** Listen options of the page, and what the page can do with it. */
+export type PageOptions = ListenOptions & {
+  /** Generates code of objects. Default: objects are shown only as JSON and curl. */
+  readonly code?: CodeWriter;
+  /** Answers questions about the configuration; the service closes it. Default: the page answers none. */
+  readonly questions?: Questions;
+};
+
+/** For a page without `questions`. */
+export const noQuestions: Questions = {
+  ask: () =>
+    Promise.reject(
+      new CodedError('QUESTION_FAILED', 'cannot answer the question: the page was started without `questions`'),
+    ),
+  close: () => Promise.resolve(),
+};
 
 /**
  * Returns how the page is protected. On the loopback interface, a link with a key gives access. On other interfaces

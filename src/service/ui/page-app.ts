@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { builtFile } from '../built-file';
 import { addFailures, failureResponse } from '../control/control-input';
 import { addReadRoutes } from '../control/read-routes';
 import type { AppEnv } from '../http/endpoint';
@@ -47,6 +46,7 @@ const ofSession = ['session', 'tenants', 'renew', 'push', 'load', 'discard'].map
 export function createPageApp(parts: PageParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(async (context, next) => {
+    context.set('bodies', parts.bodies);
     // DNS rebinding: a foreign host name that resolves to this machine would give its page the same origin.
     if (!parts.isOwnHost(new URL(context.req.url).hostname)) {
       return failureResponse(
@@ -62,7 +62,7 @@ export function createPageApp(parts: PageParts): Hono<AppEnv> {
   });
   app.get('/', (context) => context.redirect(pagePath, 303));
   for (const [path, { file, type }] of Object.entries(files)) {
-    app.get(path, (context) => context.body(builtFile(file), 200, { 'Content-Type': type }));
+    app.get(path, (context) => context.body(parts.builtFile(file), 200, { 'Content-Type': type }));
   }
   app.use(async (context, next) => {
     const { path } = context.req;

@@ -3,7 +3,7 @@ import { pageChecks } from '../../catalog/schemas';
 import { CodedError } from '../../core';
 import type { UsageReport } from '../../questions';
 import { differences } from '../browse/differences';
-import { usedRules } from '../browse/used-rules';
+import { countStates, securityRules, type UsedRules } from '../browse/used-rules';
 import { answerGet, query } from '../control/control-input';
 import type { AppEnv } from '../http/endpoint';
 import { KeptAnswers } from './kept-answers';
@@ -15,7 +15,7 @@ import { twoViews } from './two-views';
 const limits = { bytes: 32 * 2 ** 20, atOnce: 1, kept: 4 };
 
 /** What a report says of a tenant. */
-export type UsageSummary = Awaited<ReturnType<typeof usedRules>> &
+export type UsageSummary = UsedRules &
   Pick<UsageReport, 'from' | 'until' | 'sessions'> & {
     /** Name of its file. */
     readonly file: string;
@@ -47,9 +47,13 @@ export function addPageUsage(app: Hono<AppEnv>, parts: PageParts): void {
   });
   answerGet(app, '/usage', pageChecks.kept, async ({ tenant, id }) => {
     const { rules, ...about } = reportOf(tenant, id);
-    const read = () =>
-      parts.read(tenant, async (tx) => usedRules(tx, rules, await differences(tx, 'running', 'candidate')));
-    return { ...about, ...(await kept.answer(tenant, ['usage', id], read)) } satisfies UsageSummary;
+    const count = async (): Promise<UsedRules> => {
+      const of = await parts.read(tenant, async (tx) =>
+        securityRules(tx, await differences(tx, 'running', 'candidate')),
+      );
+      return countStates(of, await questions.ask('states', () => Promise.resolve({ rules, of })));
+    };
+    return { ...about, ...(await kept.answer(tenant, ['usage', id], count)) } satisfies UsageSummary;
   });
   answerGet(app, '/uses', pageChecks.uses, async ({ tenant, id, of, ...container }) => {
     const { rules } = reportOf(tenant, id);

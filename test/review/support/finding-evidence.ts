@@ -46,6 +46,30 @@ function published(isKnown: boolean): Setup {
   };
 }
 
+/** A review of a push of Texas, with a snapshot that has every firewall of the tenant. */
+export function withoutFirewalls(
+  containers: readonly { readonly scope: string; readonly name: string; readonly above?: string }[],
+  more: Values = {},
+): Report {
+  const saved = {
+    format: 'scm-snapshot/1',
+    made: '2026-11-22T00:00:00Z',
+    service: { protocol: 'http', host: 'localhost', port: '1', scope: 'tsg_id:1', auth_url: '' },
+    containers: containers.map(({ above, ...container }) => ({
+      container,
+      completeness: 'complete',
+      ...(above === undefined ? {} : { above }),
+    })),
+    objects: [],
+    rulebases: [],
+    unread: [],
+    ...more,
+  };
+  return reviewedText(planJson([push]), {
+    base: { name: 'base', snapshot: readSnapshot(JSON.stringify(saved), 'base') },
+  });
+}
+
 function arrival(): Report {
   const [was, is] = [false, true].map((isKnown) => ({
     folder: office.name,
@@ -243,6 +267,7 @@ export const findingEvidence: Readonly<Record<FindingId, () => Report | Promise<
       edit('scm_address', web, { description: 'x' }),
       edit('scm_address', { ...web, name: 'mail' }, { description: 'x' }),
     ]).report,
+  'push-without-firewall': () => withoutFirewalls([{ scope: 'folder', name: 'Texas' }]),
   'container-deleted': () =>
     of(
       { type: 'scm_folder', before: { name: 'Texas', parent: 'All Firewalls' }, after: null },

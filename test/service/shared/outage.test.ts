@@ -1,6 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createService } from '../../../src/service';
 import { PostgresProxy } from '../../support/postgres-proxy';
+import { startScm } from '../../support/scm';
+import { until } from '../../support/until';
 import { type Answer, freshStore, Local, paths, rule } from '../local';
 
 const tenants = [{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'b' }] }];
@@ -114,4 +120,33 @@ describe('a service whose connection to PostgreSQL breaks', () => {
       createService({ strictness: 'strict', database: proxy.url, data: '/nowhere', tenants }),
     ).rejects.toThrow(/set only one of them/);
   });
+});
+
+test('scm serve without --json prints one line for an outage of the database, and one for its end', async () => {
+  const proxy = await PostgresProxy.before((await freshStore()).database ?? '');
+  const dir = mkdtempSync(join(tmpdir(), 'scm-outage-'));
+  const file = join(dir, 'tenants.json');
+  const accounts = [{ clientId: 'a', clientSecret: 'a secret of 24 characters' }];
+  writeFileSync(file, JSON.stringify([{ tsg: '1', accounts }]));
+  const env = { SCM_DATA_KEY: randomBytes(32).toString('base64') };
+  const serving = startScm(['serve', '--database', proxy.url, '--tenants', file], { env });
+  const linesAfter = (count: number): readonly string[] => serving.written().stderr.split('\n').slice(count, -1);
+  try {
+    const url = await serving.said(/listening on (\S+)/);
+    const before = linesAfter(0).length;
+    proxy.shut();
+    for (let i = 0; i < 3; i += 1) expect((await fetch(`${url}/ready`)).status).toBe(503);
+    expect(linesAfter(before)).toEqual([
+      expect.stringMatching(/^the store is unavailable, so requests get 503: PostgreSQL cannot be reached: /),
+    ]);
+    proxy.open();
+    await until(() => linesAfter(before).length > 1);
+    expect(linesAfter(before + 1)).toEqual([expect.stringMatching(/^the store is available again after \d+ s$/)]);
+  } finally {
+    proxy.open();
+    serving.signal('SIGTERM');
+    await serving.ended;
+    await proxy.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
 });

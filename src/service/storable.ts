@@ -1,4 +1,4 @@
-import { problem } from '../api-problem';
+import { problem } from './api-problem';
 
 // A lone surrogate cannot be encoded in UTF-8, and PostgreSQL does not store NUL.
 const notStorable = /\0|\p{Cs}/u;

@@ -1,5 +1,3 @@
-import { isMeant, type RequestMatch } from './request-match';
-
 /** A request that was answered. */
 export interface JournalEntry {
   /** Time at which it arrived; ISO 8601, by the clock of the service. */
@@ -89,4 +87,57 @@ export class RequestJournal {
 
 function sizeOf({ path, ignored = [] }: JournalEntry): number {
   return ignored.reduce((sum, name) => sum + name.length, path.length);
+}
+
+/** Filter for requests. A missing field matches everything. */
+export interface RequestMatch {
+  readonly method?: string;
+  /** Matched against path and query. Regular expressions never come from a client. */
+  readonly path?: RegExp | TextMatch;
+  /** Kind of the endpoint. */
+  readonly kind?: string;
+  /** TSG ID of the caller's tenant; empty for a request without a valid token. */
+  readonly tenant?: string;
+}
+
+/** The properties of a request that are known before it is answered. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly kind: string;
+  readonly tenant: string;
+}
+
+/** Whether a request matches a filter. */
+export function isMeant({ method, path, kind, tenant }: RequestMatch, seen: SeenRequest): boolean {
+  return (
+    (method ?? seen.method) === seen.method &&
+    (kind ?? seen.kind) === seen.kind &&
+    (tenant ?? seen.tenant) === seen.tenant &&
+    (path === undefined || (path instanceof RegExp ? seen.path.search(path) !== -1 : path.test(seen.path)))
+  );
+}
+
+/**
+ * A pattern without regular expressions: a substring, or with `*` several substrings in this order. The time is
+ * proportional to the text for every pattern.
+ */
+export class TextMatch {
+  readonly pattern: string;
+  readonly #parts: readonly string[];
+
+  constructor(pattern: string) {
+    this.pattern = pattern;
+    this.#parts = pattern.split('*');
+  }
+
+  test(text: string): boolean {
+    let from = 0;
+    for (const part of this.#parts) {
+      const at = text.indexOf(part, from);
+      if (at === -1) return false;
+      from = at + part.length;
+    }
+    return true;
+  }
 }

@@ -1,8 +1,8 @@
 import type { Attribute, AttributeType, Choice, ResourceKind } from '../../catalog';
-import { isBlank, isObject } from '../../core';
+import { isBlank, isObject, parseJson } from '../../core';
 import { problem } from '../api-problem';
-import type { ApiRequest, Endpoint } from '../http/endpoint';
-import type { QuirkSwitches } from './quirks';
+import type { ApiRequest, Endpoint } from './endpoint';
+import type { QuirkSwitches } from '../quirks/quirks';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,19 +13,16 @@ export interface Arriving {
   readonly path: string;
   readonly endpoint: Endpoint;
   readonly request: ApiRequest;
-  /** Returns the endpoints of another path, by method. */
-  readonly find: (path: string) => Readonly<Record<string, Endpoint>> | undefined;
+  /** Reads the same object. */
+  readonly read: Endpoint | undefined;
 }
-
-const moveAction = /:move$/;
 
 /** Applies the quirks to endpoint and request. Throws the problem if a quirk rejects the request. */
 export async function quirkedRequest(
   switches: QuirkSwitches,
-  { kind, method, path, endpoint, request, find }: Arriving,
+  { kind, method, path, endpoint, request, read }: Arriving,
 ): Promise<Pick<Arriving, 'endpoint' | 'request'>> {
-  const read = path.startsWith(`${kind.api.path}/`) ? find(path.replace(moveAction, ''))?.['GET'] : undefined;
-  if (moveAction.test(path)) return { endpoint: switches.ignoredMoves ? (read ?? endpoint) : endpoint, request };
+  if (path.endsWith(':move')) return { endpoint: switches.ignoredMoves ? (read ?? endpoint) : endpoint, request };
   if (method === 'GET' && switches.ignoredPages) return { endpoint, request: withoutPage(request) };
   if (method !== 'POST' && method !== 'PUT') return { endpoint, request };
   const body = parseBody(request.text);
@@ -87,7 +84,7 @@ function hasDefault({ default: value }: Attribute): boolean {
 // Invalid JSON is rejected by the endpoint.
 function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }
