@@ -140,6 +140,8 @@ describe('scm usage, and scm cleanup with its counts', () => {
         { system: 'vsys1', sessions: 2 },
       ],
     });
+    const guide = readFileSync('docs/guides/logs.md', 'utf8');
+    for (const name of namesIn(JSON.parse(two.stdout))) expect(guide).toContain(`\`${name}\``);
     const text = await run('replay', '--snapshot', 'base.json', '--source', 'Office:vsys1=systems.csv');
     expect(text.stdout).toContain('2 sessions of vsys1 at folder Office');
     const usage = await run('usage', '--snapshot', 'base.json', '--json', '--source', 'Office:vsys1=systems.csv');
@@ -197,3 +199,12 @@ describe('scm usage, and scm cleanup with its counts', () => {
     });
   });
 });
+
+/** Names of the members of a result; causes of skipped lines and their like are sentences. */
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name.includes(' ') || name === 'unreadable' ? [] : [name, ...namesIn(inner)],
+  );
+}

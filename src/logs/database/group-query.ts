@@ -49,7 +49,7 @@ export function groupQuery(source: TableSource, withSourcePorts: boolean, times:
     `${firstSeen === undefined ? 'NULL' : `min(${timeIn(source, firstSeen, times)})`} AS first_seen`,
     `${lastSeen === undefined ? 'NULL' : `max(${timeIn(source, lastSeen, times)})`} AS last_seen`,
     ...doubtful.flatMap((one, i) => (one === undefined ? [] : [`count(${one}) AS d${i}`])),
-    `${times === 'any' || time === undefined ? '0' : `count(*) - count(${plainTime(time)})`} AS odd`,
+    `${times === 'any' || time === undefined ? '0' : `count(${time}) - count(${plainTime(time)})`} AS odd`,
   ];
   const [type = '', sender = ''] = (['type', 'source'] as const).map((field) => `k${distinctFields.indexOf(field)}`);
   const texts = Array.from({ length: keys.length + 1 }, (_, i) => `k${i}`);

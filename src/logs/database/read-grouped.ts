@@ -179,7 +179,7 @@ async function groupedRows(
 /** Whether the first lines have plain times. */
 async function startsPlain(database: Database, { from, fields: { time = 'NULL' } }: TableSource): Promise<boolean> {
   let odd = 1;
-  const first = `SELECT count(*) - count(${plainTime('time')}) FROM (SELECT ${time} AS time FROM ${from} LIMIT 1000) AS start`;
+  const first = `SELECT count(time) - count(${plainTime('time')}) FROM (SELECT ${time} AS time FROM ${from} LIMIT 1000) AS start`;
   await database.rows(first, ([count]) => void (odd = Number(count)));
   await dropRejects(database);
   return odd === 0;
