@@ -1,16 +1,12 @@
-import type { Container, RulebasePosition } from '../catalog';
-import type { ContainerState, UnreadPart } from '../tenant';
+import type { RulebasePosition } from '../catalog';
+import type { SavedObject, SavedRule, SavedRules, Tenant, UnreadPart } from '../tenant';
 import type { OutsideFacts } from './facts/outside-facts';
 
 /**
- * The known configuration of a tenant, built from a planned change or a snapshot. Fields have the names and shapes of
- * the API, as described in the catalog.
+ * The known configuration of a tenant, built from a planned change or a snapshot. Containers that are not listed are unseen; the
+ * parents of predefined folders are known without being listed, and so are the objects of every tenant.
  */
-export interface Configuration {
-  /** Containers not listed here are unseen. The parents of predefined folders are known without being listed. */
-  readonly containers: readonly ContainerState[];
-  /** Objects of all kinds except rulebase rules, in any order. Objects predefined in every tenant may be omitted. */
-  readonly objects: readonly ConfiguredObject[];
+export interface Configuration extends Tenant {
   /** One list of rules for each kind, container and rulebase. */
   readonly rulebases: readonly ConfiguredRulebase[];
   /**
@@ -25,33 +21,15 @@ export interface Configuration {
 }
 
 /** One object of a kind. */
-export interface ConfiguredObject {
-  /** Kind name in the catalog: the resource type without the provider prefix. */
-  readonly kind: string;
-  /** Absent for objects that belong to no container. */
-  readonly container?: Container;
-  readonly name: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** API names of the fields whose values are known only after apply. */
-  readonly unknown?: readonly string[];
-}
+export type ConfiguredObject = SavedObject;
 
-/** The ordered rules of one kind in one rulebase of one container. */
-export interface ConfiguredRulebase {
-  /** Kind name in the catalog. */
-  readonly kind: string;
-  readonly container: Container;
+/** The ordered rules of one kind in one rulebase of one container; kinds with one rulebase have `pre`. */
+export interface ConfiguredRulebase extends SavedRules {
   readonly rulebase: RulebasePosition;
   readonly rules: readonly ConfiguredRule[];
-  /** `assumed`: the order is unknown and was guessed. Default `known`. */
-  readonly order?: 'known' | 'assumed';
 }
 
 /** One rule, enabled or disabled. */
-export interface ConfiguredRule {
-  readonly name: string;
+export interface ConfiguredRule extends SavedRule {
   readonly id?: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** API names of the fields whose values are known only after apply. */
-  readonly unknown?: readonly string[];
 }

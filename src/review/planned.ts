@@ -1,7 +1,7 @@
 import { isOrdered, kindNamed, type Container, type RulebasePosition } from '../catalog';
+import { cachedBy } from '../core';
 import type { Configuration } from '../policy';
 import type { NamedPlan } from './review';
-import { tenantStateOf } from './state/snapshot-state';
 import { collectChanges, type Changes } from './state/changes';
 import { policyConfiguration } from './state/configuration';
 import { withLaterContainers } from './state/later-containers';
@@ -52,10 +52,20 @@ export function addressesOf({ objects }: Pick<Changes, 'objects'>): Planned['add
   return ({ kind, name, container, rulebase }) => addresses.get(keyOf({ kind, name, container, position: rulebase }));
 }
 
-/** Returns the configuration in a snapshot. */
-export function savedConfiguration(snapshot: Snapshot): Configuration {
-  return { ...policyConfiguration(tenantStateOf(snapshot)), unread: snapshot.unread };
-}
+/** Returns the configuration in a snapshot; the same one for the same snapshot. */
+export const savedConfiguration = cachedBy(({ containers, objects, rulebases, unread }: Snapshot): Configuration => ({
+  containers,
+  objects,
+  rulebases: rulebases.map(({ rulebase, rules, ...list }) => ({
+    ...list,
+    rulebase: (kindNamed(list.kind).api.rulebase === true ? rulebase : undefined) ?? 'pre',
+    rules: rules.map((rule) => ({
+      ...rule,
+      ...(typeof rule.fields['id'] === 'string' ? { id: rule.fields['id'] } : {}),
+    })),
+  })),
+  unread,
+}));
 
 interface Key {
   readonly kind: string;

@@ -1,16 +1,15 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import { entryLeaves } from './accounts/changed-leaves';
-import type { Configuration, ConfiguredObject } from '../policy';
+import type { Configuration } from '../policy';
 import { plainEntry } from './plan/plain-plan';
 import type { PlanEntry, PlanValues } from './plan/read-plan';
 import type { Examined } from './examined';
 import type { Report } from './report/report';
-import { savedConfiguration } from './planned';
 import { examineChanges, type ReviewOptions } from './review';
 import type { ObjectChange, ObjectState } from './state/object-change';
 import type { Changes } from './state/changes';
 import { orderChange } from './state/rule-order';
-import { snapshotFormat, type Snapshot } from '../tenant';
+import { snapshotFormat, type SavedRules, type Snapshot } from '../tenant';
 
 /** A change of one object that is not in a plan. */
 export interface ProposedChange {
@@ -45,7 +44,10 @@ export interface ProposedBase {
 
 /** Reviews changes of a configuration, like `review` does for a plan. */
 export function reviewProposed(changes: readonly ProposedChange[], base: ProposedBase): Report {
-  return examineProposed(changes, base, []).report;
+  const { name, made, configuration } = base;
+  const { unread = [], containers, objects, rulebases } = configuration;
+  const snapshot: Snapshot = { format: snapshotFormat, made, containers, objects, rulebases, unread };
+  return examineChanges(proposedChanges(changes, []), [], { base: { name, snapshot } }).report;
 }
 
 /**
@@ -53,31 +55,22 @@ export function reviewProposed(changes: readonly ProposedChange[], base: Propose
  * what becomes open.
  */
 export function examineState(name: string, snapshot: Snapshot, options: ReviewOptions): Examined {
-  const configuration = savedConfiguration(snapshot);
-  const orders = configuration.rulebases.map(({ kind, container, rulebase, rules }): ProposedOrder => {
-    const side = kindNamed(kind).api.rulebase === true ? { rulebase } : {};
-    return { kind, container, ...side, before: [], after: rules.map((rule) => rule.name) };
+  const orders = snapshot.rulebases.map(({ rules, ...list }): ProposedOrder => {
+    return { ...sideOf(list), before: [], after: rules.map((rule) => rule.name) };
   });
-  const changes = configuration.rulebases.flatMap(({ kind, container, rulebase, rules }) =>
+  const changes = snapshot.rulebases.flatMap(({ rules, ...list }) =>
     rules.map((rule): ProposedChange => {
-      const address = `scm_${kind}.${rule.name.replace(/[^A-Za-z0-9_-]/g, '-')}`;
-      return { kind, name: rule.name, container, rulebase, address, after: rule.fields };
+      const address = `scm_${list.kind}.${rule.name.replace(/[^A-Za-z0-9_-]/g, '-')}`;
+      return { ...sideOf(list), name: rule.name, address, after: rule.fields };
     }),
   );
-  const empty = { ...configuration, rulebases: [] };
-  return examineProposed(changes, { name, configuration: empty, made: snapshot.made }, orders, options);
+  const base = { name, snapshot: { ...snapshot, rulebases: [] } };
+  return examineChanges(proposedChanges(changes, orders), [], { ...options, base });
 }
 
-/** Reviews changes of a configuration, and also returns the input of the findings. */
-function examineProposed(
-  changes: readonly ProposedChange[],
-  { name, configuration, made }: ProposedBase,
-  orders: readonly ProposedOrder[],
-  options: ReviewOptions = {},
-): Examined {
-  const all = proposedChanges(changes, orders);
-  const base = { name, snapshot: snapshotOf(configuration, made) };
-  return examineChanges({ ...all, objects: [...all.objects, ...withUnknown(configuration)] }, [], { ...options, base });
+/** The place of a list; kinds with one rulebase have no position. */
+function sideOf({ kind, container, rulebase = 'pre' }: Omit<SavedRules, 'rules'>): Omit<SavedRules, 'rules'> {
+  return { kind, container, ...(kindNamed(kind).api.rulebase === true ? { rulebase } : {}) };
 }
 
 /** Returns changes that are in no plan as those of one. */
@@ -161,41 +154,4 @@ function terraformValues({ attributes }: ResourceKind, fields: PlanValues): Plan
       value,
     ]),
   );
-}
-
-interface UnknownObject extends ConfiguredObject {
-  readonly rulebase?: RulebasePosition;
-}
-
-/** A snapshot cannot contain values known only after the apply, so objects with such values are added as unchanged. */
-function withUnknown({ objects, rulebases }: Configuration): readonly ObjectChange[] {
-  const rules = rulebases.flatMap(({ kind, container, rulebase, rules: listed }) =>
-    listed.map((rule): UnknownObject => ({ ...rule, kind, container, rulebase })),
-  );
-  return [...objects, ...rules].flatMap((object: UnknownObject): readonly ObjectChange[] => {
-    const { kind: kindName, name, container, fields, rulebase, unknown = [] } = object;
-    if (unknown.length === 0) return [];
-    const kind = kindNamed(kindName);
-    const position = kind.api.rulebase === true ? rulebase : undefined;
-    const state: ObjectState = { kind, name, container, position, fields, unknown, hidden: [] };
-    const address = `scm_${kindName}.${name}`;
-    const untouched = { previousAddress: undefined, secrets: [], replacedBy: [], imported: false };
-    return [{ address, kind, action: 'none', before: state, after: state, ...untouched }];
-  });
-}
-
-function snapshotOf({ containers, objects, rulebases }: Configuration, made: string): Snapshot {
-  return {
-    format: snapshotFormat,
-    made,
-    containers,
-    objects,
-    rulebases: rulebases.map(({ kind, container, rulebase, rules }) => ({
-      kind,
-      container,
-      ...(kindNamed(kind).api.rulebase === true ? { rulebase } : {}),
-      rules,
-    })),
-    unread: [],
-  };
 }

@@ -1,4 +1,4 @@
-import type { Container } from '../catalog';
+import { placeName, type Container } from '../catalog';
 import { repeatedIn } from '../core';
 import type { Tenant } from './compare-tenants';
 
@@ -24,7 +24,7 @@ export function inconsistencyIn({ containers, objects, rulebases }: Tenant): str
 }
 
 function textOf(container: Container | undefined): string {
-  return container === undefined ? 'the tenant' : `${container.scope} "${container.name}"`;
+  return container === undefined ? 'the tenant' : `${container.scope} "${placeName(container)}"`;
 }
 
 function repeatedText<T>(items: readonly T[], textIn: (item: T) => string): string | undefined {

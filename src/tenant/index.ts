@@ -1,5 +1,5 @@
-// What belongs here: what a tenant consists of: containers, objects, rulebases; their keys, the difference of two tenants, and
-// the file of a snapshot. Pure functions without I/O.
+// What belongs here: what a tenant consists of: containers, objects, rulebases; their keys, the difference of two tenants,
+// the walker over the fields of a kind with the comparisons that use it, and the file of a snapshot. Pure, without I/O.
 // May import: catalog, core.
 // Start reading at: snapshot.ts for the model, compare-tenants.ts for the difference.
 export { applyChanges } from './apply-changes';

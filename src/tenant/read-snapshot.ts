@@ -25,10 +25,10 @@ export function readSnapshot(text: string, from: string): Snapshot {
 function withoutSecrets({ objects, rulebases: rules, ...rest }: Snapshot): Snapshot {
   return {
     ...rest,
-    objects: objects.map((one) => ({ ...one, fields: shownFields(one.kind, one.fields) })),
-    rulebases: rules.map((list) => ({
+    objects: objects.map(({ unknown: _, ...one }) => ({ ...one, fields: shownFields(one.kind, one.fields) })),
+    rulebases: rules.map(({ order: _, ...list }) => ({
       ...list,
-      rules: list.rules.map((one) => ({ ...one, fields: shownFields(list.kind, one.fields) })),
+      rules: list.rules.map(({ unknown: __, ...one }) => ({ ...one, fields: shownFields(list.kind, one.fields) })),
     })),
   };
 }

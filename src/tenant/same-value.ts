@@ -1,5 +1,5 @@
 import { sameFolder, scopes, type Attribute, type AttributeType } from '../catalog';
-import { deepEqual, isBlank, isObject, stableStringify, tryParseJson } from '../core';
+import { cachedBy, deepEqual, isBlank, isObject, stableStringify, tryParseJson } from '../core';
 import { visitField, walkFields, type FieldNames, type FieldVisitor } from './walk-fields';
 
 /** How two values are compared. */
@@ -17,27 +17,43 @@ const asInState: Sameness = { names: 'name' };
  * a text, and absent and empty values, at every depth. A value that is known after the apply equals only itself.
  */
 export function sameValue(attribute: Attribute, left: unknown, right: unknown, how = asInState): boolean {
+  const isSame = sameWithoutParts(attribute, left, right, how);
+  if (isSame !== undefined) return isSame;
   const field = { attribute, sides: [left, right], owners: [], path: [] };
   return visitField(field, samenessVisitor(how)).length === 0;
 }
 
 /** Visits the fields in which two values differ in meaning. */
-function samenessVisitor(how: Sameness): FieldVisitor<true> {
-  return {
-    names: how.names,
-    visit: ({ attribute, sides }, inside) => {
-      if (attribute === undefined) return [];
-      const fill = (value: unknown): unknown => value ?? (how.fillsDefaults && attribute.default) ?? null;
-      const [one, other] = sides.map(fill);
-      if (Object.is(one, other)) return [];
-      if (attribute.marker === true && (one === null) !== (other === null)) return [true];
-      // An empty object has all defaults.
-      const isFilled = how.fillsDefaults === true && isObject(one) && isObject(other);
-      const areEmpty = isFilled ? [] : [one, other].map((value) => isEmptyValue(attribute.type, value, how.names));
-      if (areEmpty.includes(true)) return areEmpty.includes(false) ? [true] : [];
-      return inside([one, other]) ?? (sameWhole(attribute, one, other) ? [] : [true]);
-    },
-  };
+const samenessVisitor = cachedBy((how: Sameness): FieldVisitor<true> => ({
+  names: how.names,
+  visit: ({ attribute, sides: [left, right] }, inside) => {
+    if (attribute === undefined) return [];
+    const isSame = sameWithoutParts(attribute, left, right, how);
+    if (isSame !== undefined) return isSame ? [] : [true];
+    const values = [filled(attribute, left, how), filled(attribute, right, how)];
+    return inside(values) ?? (sameWhole(attribute, values[0], values[1]) ? [] : [true]);
+  },
+}));
+
+/** Compares two values as far as that is possible without their parts; undefined if their parts decide. */
+function sameWithoutParts(attribute: Attribute, left: unknown, right: unknown, how: Sameness): boolean | undefined {
+  const { type, marker } = attribute;
+  const one = filled(attribute, left, how);
+  const other = filled(attribute, right, how);
+  if (Object.is(one, other)) return true;
+  if (marker === true && (one === null) !== (other === null)) return false;
+  // An empty object has all defaults.
+  if (how.fillsDefaults !== true || !isObject(one) || !isObject(other)) {
+    const isEmpty = isEmptyValue(type, one, how.names);
+    if (isEmpty !== isEmptyValue(type, other, how.names)) return false;
+    if (isEmpty) return true;
+  }
+  const hasParts = type.kind === 'object' || (type.kind === 'list' && type.item.kind === 'object');
+  return hasParts ? undefined : sameWhole(attribute, one, other);
+}
+
+function filled(attribute: Attribute, value: unknown, { fillsDefaults }: Sameness): unknown {
+  return value ?? (fillsDefaults === true ? attribute.default : undefined) ?? null;
 }
 
 /** Compares values without parts, and lists whose items do not belong together. */

@@ -36,6 +36,8 @@ export interface SavedObject {
   readonly name: string;
   /** By API name. */
   readonly fields: Fields;
+  /** API names of the fields whose values are known only after an apply. Never in a file. */
+  readonly unknown?: readonly string[];
 }
 
 /** The rules of one kind and rulebase in a container, from the top. */
@@ -44,6 +46,8 @@ export interface SavedRules {
   readonly container: Container;
   readonly rulebase?: RulebasePosition;
   readonly rules: readonly SavedRule[];
+  /** `assumed`: the order is unknown and was guessed. Default `known`. Never in a file. */
+  readonly order?: 'known' | 'assumed';
 }
 
 /** One rule, enabled or disabled. */
@@ -51,4 +55,6 @@ export interface SavedRule {
   readonly name: string;
   /** By API name. */
   readonly fields: Fields;
+  /** API names of the fields whose values are known only after an apply. Never in a file. */
+  readonly unknown?: readonly string[];
 }

@@ -39,19 +39,17 @@ export function walkFields<T>(
   path: Path = [],
 ): readonly T[] {
   const owners = sides.map(fieldsOf);
-  const fieldNamed = (attribute: Attribute | undefined, name: string): FieldSides => ({
-    attribute,
-    sides: owners.map((owner) => owner[name]),
-    owners,
-    path: [...path, name],
-  });
-  const listed = attributes.flatMap((attribute) =>
-    visitField(fieldNamed(attribute, attribute[visitor.names]), visitor),
-  );
-  if (visitor.visitsUnlisted !== true) return listed;
+  const found: T[] = [];
+  const visitNamed = (attribute: Attribute | undefined, name: string): void => {
+    const field = { attribute, sides: owners.map((owner) => owner[name]), owners, path: [...path, name] };
+    for (const one of visitField(field, visitor)) found.push(one);
+  };
+  for (const attribute of attributes) visitNamed(attribute, attribute[visitor.names]);
+  if (visitor.visitsUnlisted !== true) return found;
   const known = new Set(attributes.map((attribute) => attribute[visitor.names]));
   const others = new Set(owners.flatMap((owner) => Object.keys(owner)).filter((name) => !known.has(name)));
-  return [...listed, ...[...others].flatMap((name) => visitField(fieldNamed(undefined, name), visitor))];
+  for (const name of others) visitNamed(undefined, name);
+  return found;
 }
 
 /** Visits one field, and its parts as far as the visitor wants them. */

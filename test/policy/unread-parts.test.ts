@@ -9,7 +9,7 @@ import { mapOf, mapSources } from '../../src/map';
 import type { TrafficSession } from '../../src/logs';
 import { configurationOfView, effectivePolicy, verdict, Vocabulary } from '../../src/policy';
 import { SessionJudge } from '../../src/replay';
-import { savedConfiguration } from '../../src/review';
+import { examineState, savedConfiguration } from '../../src/review';
 import { firewallOf, parsePermit, parseQuery, permitted, reach, trace, traceText } from '../../src/trace';
 import { readSnapshot, type Snapshot } from '../../src/tenant';
 import { usageOf } from '../../src/usage';
@@ -174,5 +174,13 @@ describe('an object that something may reference that was not read', () => {
     };
     expect(await states(whole)).toEqual(['not in a rule', false]);
     expect(await states(without('security_rule'))).toEqual(['not known', true]);
+  });
+});
+
+describe('a review of what a snapshot allows', () => {
+  test('names the folder that was not read completely, and claims nothing beyond', () => {
+    const { basis, verdict: found } = examineState('the state', without('security_rule'), {}).report;
+    expect(basis.containers).toContainEqual({ container: oslo, completeness: 'partial' });
+    expect(['equal', 'stricter']).not.toContain(found);
   });
 });

@@ -1,18 +1,17 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
 import { cachedBy } from '../../core';
-import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 import type { StateRulebase, TenantState } from './tenant-state';
-import { type Snapshot, containerKey, objectKey, rulebaseKey } from '../../tenant';
+import { type SavedRule, type Tenant, containerKey, objectKey, rulebaseKey } from '../../tenant';
 
-/** Converts a snapshot to a state; the same one for the same snapshot. */
+/** Converts a tenant to a state; the same one for the same tenant. */
 export const tenantStateOf = cachedBy(stateOf);
 
-function stateOf({ containers, objects, rulebases }: Snapshot): TenantState {
-  const states = objects.map(({ kind, container, name, fields }) =>
-    savedState(kindNamed(kind), container, undefined, name, fields),
+function stateOf({ containers, objects, rulebases }: Tenant): TenantState {
+  const states = objects.map(({ kind, container, ...object }) =>
+    savedState(kindNamed(kind), container, undefined, object),
   );
-  const ordered = rulebases.map(({ kind: name, container, rulebase, rules }): StateRulebase => {
+  const ordered = rulebases.map(({ kind: name, container, rulebase, rules, order = 'known' }): StateRulebase => {
     const kind = kindNamed(name);
     // Other kinds have one rulebase, whatever a file says; two of them would keep a deleted rule.
     const position = kind.api.rulebase === true ? rulebase : undefined;
@@ -20,8 +19,8 @@ function stateOf({ containers, objects, rulebases }: Snapshot): TenantState {
       kind,
       container,
       position,
-      rules: rules.map((rule) => savedState(kind, container, position, rule.name, rule.fields)),
-      order: 'known',
+      rules: rules.map((rule) => savedState(kind, container, position, rule)),
+      order,
     };
   });
   return {
@@ -35,8 +34,7 @@ function savedState(
   kind: ResourceKind,
   container: Container | undefined,
   position: RulebasePosition | undefined,
-  name: string,
-  fields: PlanValues,
+  { name, fields, unknown = [] }: SavedRule,
 ): ObjectState {
-  return { kind, name, container, position, fields, unknown: [], hidden: [] };
+  return { kind, name, container, position, fields, unknown, hidden: [] };
 }
