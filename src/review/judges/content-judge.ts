@@ -75,6 +75,9 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: 
   if (isSameByContent(leaf, change, context)) {
     return claim(leaf, 'equal', 'the object that it references has the same content');
   }
+  if (before !== undefined && leaf.value?.what === 'order' && !isCompared(leaf, change, compare(change))) {
+    return claim(leaf, 'equal', 'the order of this list means nothing');
+  }
   const found = comparedClaim(leaf, change, compare(change));
   if (before !== undefined || found?.judgement === 'weaker') return found;
   if (inherited?.isNearest === true) {
