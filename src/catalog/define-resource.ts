@@ -25,7 +25,7 @@ export interface ResourceDefinition
   /** Whether it may be in the top folder, Global. Default true. */
   readonly inGlobal?: false;
   /** For a kind whose attributes nobody has ranked. Absent: each attribute states an order, or that it has none. */
-  readonly strength?: Extract<Strength, { of: 'not-comparable' }>;
+  readonly strength?: Extract<Strength, { of: 'not-comparable' | 'presence' }>;
   /** Default: if its effect is routing. */
   readonly affectsRouting?: boolean;
   /** Location attributes that the official provider does not check. */

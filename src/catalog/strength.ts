@@ -20,6 +20,10 @@ export type Strength =
   | { readonly of: 'threshold'; readonly action: string; readonly context: ActionContext }
   /** A list of URL categories that get an action, see `site-outcomes.ts` of the review for their precedence. */
   | { readonly of: 'listed'; readonly action: string; readonly context: ActionContext }
+  /**
+   * A choice of options, from the weakest to the strongest. Attributes that two options have in common are compared, too.
+   */
+  | { readonly of: 'choice'; readonly fromWeak: readonly string[] }
   /** A choice with one option that disables the lists of its object. */
   | { readonly of: 'mode'; readonly off: string }
   /** Rules with one action each: the first match decides, or every match applies and the strongest one counts. */

@@ -11,7 +11,7 @@ export const offIsStronger: Strength = { of: 'values', fromWeak: [true, false], 
 export const moreReceivers: readonly string[] = [];
 
 /** Protects if it is set. */
-export const presence: Strength = { of: 'presence' };
+export const presence = { of: 'presence' } as const satisfies Strength;
 
 /** Identifies an object. */
 export const key: Strength = { of: 'key' };

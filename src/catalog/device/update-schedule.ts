@@ -12,12 +12,12 @@ const afterBeginning = 'Minutes past the start of the interval.';
 // Minute within an interval that repeats every `interval` minutes.
 function minuteOf(interval: number) {
   const last = interval - 1;
-  return attr(integer(0, last).default(0), afterBeginning);
+  return attr(integer(0, last).default(0), afterBeginning, { effect: 'none' });
 }
 
 const clockTime = z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/);
 function timeOfDay(time: z.ZodType) {
-  return attr(time, 'Time of day, for example `02:15`.', { example: '02:15' });
+  return attr(time, 'Time of day, for example `02:15`.', { example: '02:15', effect: 'none' });
 }
 
 const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
@@ -47,26 +47,28 @@ const threshold = attr(
 const syncToPeer = required.flag(reachesPeer);
 
 // Update schedule of one signature type: one recurrence, plus further settings in `extra`.
-function signatures(times: z.ZodRawShape, extra: z.ZodRawShape = {}) {
+function signatures(fromRare: readonly string[], times: z.ZodRawShape, extra: z.ZodRawShape = {}) {
   return nested({
     recurring: attr(
       nested({ ...extra, ...times }, [exactlyOne(...Object.keys(times))]),
       'Recurrence of the update check.',
+      { strength: { of: 'choice', fromWeak: fromRare } },
     ),
   });
 }
 
 const threats = signatures(
+  ['none', 'weekly', 'daily', 'hourly', 'every_30_mins'],
   {
     none: never,
     every_30_mins: optional.nested('Check every 30 minutes.', { at: minuteOf(30), ...contentInstall }),
     hourly: optional.nested('Check every hour.', {
-      at: attr(z.number().min(0).max(59), afterBeginning),
+      at: attr(z.number().min(0).max(59), afterBeginning, { effect: 'none' }),
       ...contentInstall,
     }),
     daily: optional.nested('Check every day.', { at: timeOfDay(clockTime), ...contentInstall }),
     weekly: optional.nested('Check every week.', {
-      day_of_week: attr(weekday, 'Day of the week.'),
+      day_of_week: attr(weekday, 'Day of the week.', { effect: 'none' }),
       at: timeOfDay(clockTime),
       ...contentInstall,
     }),
@@ -82,15 +84,16 @@ const threats = signatures(
 );
 
 const antiVirus = signatures(
+  ['none', 'weekly', 'daily', 'hourly'],
   {
     none: never,
     hourly: optional.nested('Check every hour.', {
-      at: attr(integer(0, 59), afterBeginning),
+      at: attr(integer(0, 59), afterBeginning, { effect: 'none' }),
       action,
     }),
     daily: optional.nested('Check every day.', { at: timeOfDay(clockTime), action }),
     weekly: optional.nested('Check every week.', {
-      day_of_week: attr(weekday.optional(), 'Day of the week.'),
+      day_of_week: attr(weekday.optional(), 'Day of the week.', { effect: 'none' }),
       at: timeOfDay(clockTime.optional()),
       action,
     }),
@@ -98,7 +101,7 @@ const antiVirus = signatures(
   { threshold, sync_to_peer: syncToPeer },
 );
 
-const wildfire = signatures({
+const wildfire = signatures(['none', 'every_hour', 'every_30_mins', 'every_15_mins', 'every_min', 'real_time'], {
   none: never,
   real_time: optional.nested('Real-time WildFire updates.', {}),
   every_min: optional.nested('Check every minute.', wildfireInstall),

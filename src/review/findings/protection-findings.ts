@@ -28,7 +28,8 @@ export const protectionFindings: Finder = (context) => {
     loss.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)),
   );
   const ofObjects = context.resolved().flatMap((change) => objectFinding(change, context, reported));
-  return [...ofTraffic, ...ofObjects];
+  const ofZones = context.changes.objects.flatMap((change) => userIdFinding(change, context));
+  return [...ofTraffic, ...ofObjects, ...ofZones];
 };
 
 /** Settings without an order are left to the accounts: they are not judged. */
@@ -112,7 +113,8 @@ function objectFinding(
   reported: readonly string[],
 ): readonly FindingDraft[] {
   const { kind, action, before, after, address } = change;
-  if (after === undefined || action === 'none' || action === 'forget' || isOrdered(kind)) return [];
+  if (action === 'none' || action === 'forget' || isOrdered(kind)) return [];
+  if (after === undefined) return before === undefined ? [] : deletedFinding(before, change);
   const losses = objectLosses(change, context);
   if (losses.length === 0 || reported.some((what) => what.startsWith(`${after.name} `))) return [];
   const rules = context.reaches.after.rulesOf(after);
@@ -124,6 +126,36 @@ function objectFinding(
       title: `${describeSubject(after)}${replaces} protects less: ${lossesText(losses)}`,
       detail: rules.length === 0 ? 'no known rule uses it' : `used by ${namesText(rules.map(({ name }) => name))}`,
       facts: { losses },
+      ...aboutObject(after, address),
+    },
+  ];
+}
+
+function deletedFinding(before: ObjectState, { kind, address }: ObjectChange): readonly FindingDraft[] {
+  if (kind.strength?.of !== 'presence') return [];
+  return [
+    {
+      id: 'protection-weakened',
+      severity: 'high',
+      title: `${describeSubject(before)} is deleted: ${kind.effect === 'logging' ? 'its logs are not forwarded' : 'it protects nothing'} any more`,
+      facts: { deleted: true },
+      ...aboutObject(before, address),
+    },
+  ];
+}
+
+/** Finds User-ID that the plan enables in a zone of the internet: the firewall then trusts and asks hosts that anyone owns. */
+function userIdFinding(change: ObjectChange, { zones }: FindingContext): readonly FindingDraft[] {
+  const { kind, before, after, address } = change;
+  const isOn = (state: ObjectState | undefined): boolean => state?.fields['enable_user_identification'] === true;
+  if (kind.policyRole !== 'zone' || after === undefined || !isOn(after) || isOn(before)) return [];
+  if (!zones.internet.includes(after.name)) return [];
+  return [
+    {
+      id: 'protection-weakened',
+      severity: 'high',
+      title: `${describeSubject(after)} gets User-ID: it is a zone of the internet, whose hosts then decide which user they are`,
+      facts: { userId: true },
       ...aboutObject(after, address),
     },
   ];

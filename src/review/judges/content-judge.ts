@@ -57,10 +57,16 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: 
       ? claim(leaf, 'equal', 'the service renames its references')
       : claim(leaf, 'not judged', doubt);
   }
-  if (scopes.some((scope) => scope === name)) return undefined;
+  const inherited = before === undefined && after !== undefined ? context.aligned.inherited(after) : undefined;
+  if (scopes.some((scope) => scope === name)) {
+    return inherited?.isNearest === true ? claim(leaf, 'equal', 'the setting above applied there before') : undefined;
+  }
   if (kind.policyRole === 'profile-group') return groupClaim(leaf, change, context);
   if (isRenamed(leaf, change, context, doubtOf))
     return claim(leaf, 'equal', 'the object that it references is renamed');
+  if (after === undefined && kind.strength?.of === 'presence') {
+    return claim(leaf, 'weaker', 'what it records or protects is not, after it is deleted');
+  }
   // A setting that did not exist is compared with its defaults; other new objects add something that has no order.
   if (after === undefined || (before === undefined && !isSetting(kind))) return undefined;
   // The key is what the object is about: another one has the settings now, and the former has none.
@@ -69,9 +75,14 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: 
   if (isSameByContent(leaf, change, context)) {
     return claim(leaf, 'equal', 'the object that it references has the same content');
   }
+  if (before !== undefined && leaf.value?.what === 'order' && !isCompared(leaf, change, compare(change))) {
+    return claim(leaf, 'equal', 'the order of this list means nothing');
+  }
   const found = comparedClaim(leaf, change, compare(change));
   if (before !== undefined || found?.judgement === 'weaker') return found;
-  if (after !== undefined && context.aligned.inherited(after)?.isNearest === true) return found;
+  if (inherited?.isNearest === true) {
+    return isCompared(leaf, change, compare(change)) ? found : claim(leaf, 'equal', 'the setting above has this value');
+  }
   return claim(
     leaf,
     'not judged',
@@ -148,14 +159,25 @@ const claims: Readonly<Record<Exclude<StrengthVerdict, 'incomparable'>, readonly
   weaker: ['weaker', 'it protects less than before'],
 };
 
+/** Reports whether the comparison found a difference in the attribute of a leaf. */
+function isCompared(leaf: Leaf, { kind }: ObjectChange, compared: readonly ComparedAttribute[]): boolean {
+  const wires = attributesAt(kind, pathOf(leaf)).map(({ wire }) => wire);
+  return compared.some(({ path }) => wires.every((step, i) => (path[i] ?? step) === step));
+}
+
+function attributeOver(
+  wires: readonly string[],
+  compared: readonly ComparedAttribute[],
+): ComparedAttribute | undefined {
+  return compared.find(({ path }) => path.every((step, i) => wires[i] === step) && path.length <= wires.length);
+}
+
 /** Claims a leaf by the attribute that was compared: itself, or the list or object that contains it. */
 function comparedClaim(leaf: Leaf, { kind }: ObjectChange, compared: readonly ComparedAttribute[]): Claim | undefined {
   const attributes = attributesAt(kind, pathOf(leaf));
   if (isUsual(leaf, attributes.at(-1))) return claim(leaf, 'equal', 'its default value');
   const wires = attributes.map(({ wire }) => wire);
-  const attribute = compared.find(
-    ({ path }) => path.every((step, i) => wires[i] === step) && path.length <= wires.length,
-  );
+  const attribute = attributeOver(wires, compared);
   if (attribute === undefined || attribute.verdict === 'incomparable') return undefined;
   const [judgement, why] = claims[attribute.verdict];
   return claim(leaf, judgement, why);

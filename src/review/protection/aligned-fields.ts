@@ -40,13 +40,15 @@ export class AlignedFields {
   /** Returns the setting that applied before in a place which now has its own, as far as it is known. */
   inherited({ kind, name, container }: ObjectState): Inherited | undefined {
     if (!isSetting(kind) || container === undefined) return undefined;
-    const above = stateHierarchy(this.#states.before).visible(container).slice(1);
+    const hierarchy = stateHierarchy(this.#states.before);
+    const above = hierarchy.visible(container).slice(1);
+    const isParentKnown = hierarchy.path(container).length > 1;
     const known = [...this.#states.before.objects.values()].filter(
       (state) => state.kind === kind && state.name === name,
     );
     for (const [i, place] of above.entries()) {
       const found = known.find((state) => state.container !== undefined && isSameContainer(state.container, place));
-      if (found !== undefined) return { fields: found.fields, isNearest: i === 0 };
+      if (found !== undefined) return { fields: found.fields, isNearest: i === 0 && isParentKnown };
     }
     return undefined;
   }

@@ -1,4 +1,5 @@
 import {
+  attributesIn,
   commentNames,
   effectFact,
   type Attribute,
@@ -14,6 +15,7 @@ import type { Siblings } from './compare-items';
 import { compareList } from './compare-list';
 import { compareValue } from './compare-value';
 import {
+  rankDifference,
   verdictOf,
   type ComparedAttribute,
   type EffectDifference,
@@ -93,6 +95,10 @@ function compareAttribute(
   ];
   if (effect === 'none' || strength?.of === 'key') return one([]);
   const what = path.join('.');
+  if (strength?.of === 'choice' && type.kind === 'object') {
+    const chosen = compareChoice(strength.fromWeak, fact, type.attributes, [fieldsOf(was), fieldsOf(is)], path);
+    if (chosen !== undefined) return one(chosen);
+  }
   // An object without attributes is a choice, and its presence is the value.
   if (type.kind === 'object' && type.attributes.length > 0 && !wholes.has(strength?.of)) {
     const own = isPresence(fact) && (was === null) !== (is === null) ? compareValue(fact, what, was, is) : [];
@@ -104,6 +110,38 @@ function compareAttribute(
   }
   if (type.kind === 'list') return one(compareList(fact, what, itemsOf(was), itemsOf(is), compareItem, siblings));
   return one(compareValue(fact, what, was, is));
+}
+
+/** Compares two different options of a choice; undefined if the option is the same. */
+function compareChoice(
+  fromWeak: readonly string[],
+  fact: EffectFact,
+  attributes: readonly Attribute[],
+  [was, is]: readonly [before: PlanValues, after: PlanValues],
+  path: readonly string[],
+): readonly StrengthDifference[] | undefined {
+  const [from, to] = [was, is].map((fields) => fromWeak.find((name) => (fields[name] ?? null) !== null));
+  if (from === to) return undefined;
+  const what = path.join('.');
+  const texts = { what, from: from ?? 'not set', to: to ?? 'not set' };
+  const rank = (name: string | undefined): number | undefined =>
+    name === undefined ? undefined : fromWeak.indexOf(name);
+  const chosen = attributes.find(({ wire }) => wire === to);
+  const others = attributes.filter(({ wire }) => !fromWeak.includes(wire));
+  const inner = [
+    ...compareFields(others, fact, was, is, path, {}),
+    ...(chosen === undefined || from === undefined || to === undefined
+      ? []
+      : compareFields(
+          attributesIn(chosen.type),
+          effectFact(chosen, fact),
+          fieldsOf(was[from]),
+          fieldsOf(is[to]),
+          path,
+          {},
+        )),
+  ];
+  return [...rankDifference(texts, rank(from), rank(to)), ...inner.flatMap(({ differences }) => differences)];
 }
 
 function isPresence({ strength }: EffectFact): boolean {
