@@ -126,11 +126,12 @@ if (serviceStore === 'postgres')
     const acknowledged = new Set<string>();
     let failures = 0;
     const call: Call = (method, path, body) => local.call(method, path, body);
+    // Full for longer than a write is repeated.
     await query(database, 'CREATE SEQUENCE writes');
     await query(
       database,
       `CREATE FUNCTION full_disk() RETURNS trigger AS $$ BEGIN
-         IF nextval('writes') % 5 = 0 THEN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END IF;
+         IF nextval('writes') % 120 < 60 THEN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END IF;
          RETURN NEW;
        END $$ LANGUAGE plpgsql SECURITY DEFINER`,
     );
