@@ -1,22 +1,22 @@
 // The layers of scripts/layers.cjs, and that a package is imported by its one owner only.
 const { layers, ofConstructs } = require('./scripts/layers.cjs');
-const protocol = require('./src/protocol/package.json');
+const protocol = require('./src/terraform/protocol/package.json');
 const owners = {
   zod: '^src/catalog/',
   undici: '^src/client/',
-  '@msgpack/msgpack': '^src/protocol/',
+  '@msgpack/msgpack': '^src/terraform/protocol/',
   hono: '^src/service/',
   '@hono/node-server': '^src/service/',
   libsql: '^src/service/',
   jsonwebtoken: '^src/service/',
   pg: '^src/service/',
-  '@dagrejs/dagre': '^src/map/',
+  '@dagrejs/dagre': '^src/engine/map/',
   'lossless-json': '^src/client/',
   commander: '^src/cli/',
   '@modelcontextprotocol/sdk': '^src/cli/mcp/',
-  '@duckdb/node-api': '^src/logs/',
-  sax: '^src/convert/',
-  cdktf: '^(constructs|examples|test|src/testing)/',
+  '@duckdb/node-api': '^src/engine/logs/',
+  sax: '^src/tools/convert/',
+  cdktf: '^(constructs|examples|test|src/tools/testing)/',
   constructs: '^(constructs|examples|test)/',
 };
 const rules = Object.entries(layers).map(([layer, below]) => ({
@@ -28,11 +28,14 @@ const rules = Object.entries(layers).map(([layer, below]) => ({
 }));
 rules.push({
   name: 'protocol-is-a-package',
-  comment: 'src/protocol imports its own files, packages of its package.json, and modules of Node',
+  comment: 'src/terraform/protocol imports its own files, packages of its package.json, and modules of Node',
   severity: 'error',
-  from: { path: '^src/protocol/' },
+  from: { path: '^src/terraform/protocol/' },
   to: {
-    pathNot: ['^src/protocol/', ...Object.keys(protocol.dependencies).map((name) => `^node_modules/${name}/`)],
+    pathNot: [
+      '^src/terraform/protocol/',
+      ...Object.keys(protocol.dependencies).map((name) => `^node_modules/${name}/`),
+    ],
     dependencyTypesNot: ['core'],
   },
 });
@@ -62,7 +65,7 @@ rules.push({
   comment: 'files of a folder never import their own index',
   severity: 'error',
   // The example of the protocol imports the package as a user would.
-  from: { path: '^src/([^/]+)/', pathNot: ['/index\\.ts$', '^src/protocol/example/'] },
+  from: { path: '^src/([^/]+)/', pathNot: ['/index\\.ts$', '^src/terraform/protocol/example/'] },
   to: { path: '^src/$1/index\\.ts$' },
 });
 rules.push({
@@ -77,13 +80,13 @@ rules.push({
   comment: 'the service gets its questions injected: a test that starts one loads neither review nor map nor usage',
   severity: 'error',
   from: { path: '^src/service/' },
-  to: { path: '^src/questions/', dependencyTypesNot: ['type-only'] },
+  to: { path: '^src/tools/questions/', dependencyTypesNot: ['type-only'] },
 });
 rules.push({
   name: 'map-view-runs-in-browsers',
-  comment: 'src/map/view runs in a browser as well: outside of its folder it knows types alone',
+  comment: 'src/engine/map/view runs in a browser as well: outside of its folder it knows types alone',
   severity: 'error',
-  from: { path: '^src/map/view/' },
+  from: { path: '^src/engine/map/view/' },
   to: { path: '^(src/(?!map/view/)|node_modules/)', dependencyTypesNot: ['type-only'] },
 });
 rules.push({

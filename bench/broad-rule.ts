@@ -5,7 +5,7 @@
  * Run: node --import tsx bench/broad-rule.ts --rules 20000 --json
  */
 import { parseArgs } from 'node:util';
-import { difference, effectivePolicy, Vocabulary } from '../src/policy';
+import { difference, effectivePolicy, Vocabulary } from '../src/engine/policy';
 import { broadRuleChanges } from '../test/policy/broad-rule';
 
 const { values } = parseArgs({ options: { rules: { type: 'string' }, json: { type: 'boolean', default: false } } });

@@ -31,7 +31,7 @@ export interface Shares {
 /** Layers by the path of a source file. */
 const layers: readonly (readonly [RegExp, Part])[] = [
   [/src\/provider\/(main|start|code-cache|served|serving)\.ts/, 'load'],
-  [/src\/protocol\//, 'terraform'],
+  [/src\/terraform\/protocol\//, 'terraform'],
   [/src\/catalog\/|node_modules\/zod/, 'catalog'],
   [/src\/client\/|node_modules\/undici/, 'client'],
   [/src\/(provider|core)\//, 'provider'],

@@ -1,4 +1,4 @@
-import { difference, effectivePolicy, Vocabulary, type Configuration } from '../src/policy';
+import { difference, effectivePolicy, Vocabulary, type Configuration } from '../src/engine/policy';
 import type { Figure } from './report';
 
 /** A rule of two addresses, zones and a port, as ranges of numbers; a range ends before its second number. */

@@ -1,5 +1,5 @@
-import { Vocabulary } from '../src/policy';
-import { firewallOf, trace } from '../src/trace';
+import { Vocabulary } from '../src/engine/policy';
+import { firewallOf, trace } from '../src/engine/trace';
 import { randomsFrom } from '../test/support/randoms';
 import { office } from '../test/trace/office';
 import { randomNetwork } from '../test/trace/random-network';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { TfValue } from '../src/protocol';
+import type { TfValue } from '../src/terraform/protocol';
 import type { Plugin } from '../test/support/plugin-client';
 
 /** Attribute values of a block. */

@@ -1,6 +1,6 @@
 import type { TerraformStack } from 'cdktf';
 import { isSameContainer } from '../src/catalog';
-import { effectivePolicy, shadowing, Vocabulary, type RuleReference } from '../src/policy';
+import { effectivePolicy, shadowing, Vocabulary, type RuleReference } from '../src/engine/policy';
 import type { Problem } from './fail';
 import { providerKey, providerOf } from './provider-of';
 import type { BodyOf } from './references';

@@ -1,7 +1,7 @@
 import type { TerraformResource } from 'cdktf';
 import { containerOf, hasKind, kindNamed, type AttributeType, type ResourceKind } from '../src/catalog';
 import { isObject } from '../src/core';
-import type { Configuration, ConfiguredObject, ConfiguredRulebase } from '../src/policy';
+import type { Configuration, ConfiguredObject, ConfiguredRulebase } from '../src/engine/policy';
 import { addressIn, type BodyOf } from './references';
 import { resourceKindName } from './resources';
 import { containerOfObject, type ContainerState } from '../src/tenant';

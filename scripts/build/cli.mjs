@@ -11,7 +11,7 @@ export const drivers = ['libsql', 'pg', '@duckdb/node-api'];
 const files = {
   'scm.js': 'src/cli/start.ts',
   'mcp.js': 'src/cli/mcp/server.ts',
-  'questions.js': 'src/questions/worker.ts',
+  'questions.js': 'src/tools/questions/worker.ts',
 };
 
 /** `scm mcp` loads its server from the other file. */

@@ -54,7 +54,7 @@ const loadedByCodeCache = {
 /** The layers in serving.js exist once in a process, because classes and symbols of theirs are compared. */
 function takeFromServing({ onResolve }) {
   onResolve({ filter: /^\.\.?\/(.*\/)?(core|protocol)$/ }, ({ path, resolveDir }) =>
-    ['src/core', 'src/protocol'].some((layer) => join(resolveDir, path) === join(root, layer))
+    ['src/core', 'src/terraform/protocol'].some((layer) => join(resolveDir, path) === join(root, layer))
       ? { path: './serving.js', external: true }
       : undefined,
   );

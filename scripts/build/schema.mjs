@@ -6,7 +6,7 @@ import { emit } from './emit.mjs';
 import { writeWhole } from './step.mjs';
 
 const program = `
-import { encodeIdentitySchemas, encodeProviderSchema, schemaToJson } from './src/protocol';
+import { encodeIdentitySchemas, encodeProviderSchema, schemaToJson } from './src/terraform/protocol';
 import { providerSchema } from './src/provider/provider-schema';
 import { providerSource } from './src/provider/source';
 import { closedWords } from './scripts/build/closed-words';

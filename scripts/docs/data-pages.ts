@@ -8,7 +8,7 @@ import {
   lookupNames,
 } from '../../src/provider/schema/data-schema';
 import { kindNameOf, typeNameOf } from '../../src/provider/schema/type-name';
-import type { SchemaAttribute } from '../../src/protocol/schema';
+import type { SchemaAttribute } from '../../src/terraform/protocol/schema';
 import { domainTitle } from './domain';
 import { exampleBody, placeOf, type ExampleBody } from './example-body';
 import { containerName } from './example-value';

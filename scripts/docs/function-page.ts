@@ -1,4 +1,4 @@
-import type { FunctionSchema } from '../../src/protocol/schema';
+import type { FunctionSchema } from '../../src/terraform/protocol/schema';
 import { handwrittenHcl } from './handwritten';
 import { fenced, page } from './page';
 import { typeWords } from './schema-fields';

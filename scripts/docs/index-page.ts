@@ -1,5 +1,5 @@
 import type { ReadOnlyKind, ResourceKind } from '../../src/catalog';
-import type { Schema } from '../../src/protocol/schema';
+import type { Schema } from '../../src/terraform/protocol/schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import { domainTitle, ownTitle } from './domain';
 import { fieldList } from './field-list';

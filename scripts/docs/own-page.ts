@@ -1,4 +1,4 @@
-import type { Schema } from '../../src/protocol/schema';
+import type { Schema } from '../../src/terraform/protocol/schema';
 import { kindNameOf } from '../../src/provider/schema/type-name';
 import { ownTitle } from './domain';
 import { fieldList } from './field-list';

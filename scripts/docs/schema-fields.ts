@@ -1,4 +1,4 @@
-import type { SchemaAttribute, TfType } from '../../src/protocol/schema';
+import type { SchemaAttribute, TfType } from '../../src/terraform/protocol/schema';
 import type { Field } from './field';
 
 /** Converts schema attributes that are not in the catalog. */

@@ -1,7 +1,7 @@
 import type { Attribute, AttributeType } from '../../src/catalog';
 import { isObject, type Json } from '../../src/core';
 import type { ExampleBody } from './example-body';
-import { className, modulePath, propertyName } from '../../src/adopt/typescript/l1-names';
+import { className, modulePath, propertyName } from '../../src/tools/adopt/typescript/l1-names';
 import { variableName, variablesIn } from './secret-variable';
 
 const width = 120;

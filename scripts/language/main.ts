@@ -16,7 +16,8 @@ const allFaults = (text: string): readonly string[] => [...faultsOf(text), ...sp
 
 const areas: Readonly<Record<string, Area>> = {
   pages: {
-    texts: () => ['README.md', 'CHANGELOG.md', 'docs', 'examples', 'src/protocol/README.md'].flatMap(markdown),
+    texts: () =>
+      ['README.md', 'CHANGELOG.md', 'docs', 'examples', 'src/terraform/protocol/README.md'].flatMap(markdown),
     faultsOf: allFaults,
   },
   'other pages': {

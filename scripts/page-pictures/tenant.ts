@@ -1,6 +1,6 @@
 import { createService, type Service } from '../../src/service';
-import { objectCode } from '../../src/adopt';
-import { QuestionThread } from '../../src/questions';
+import { objectCode } from '../../src/tools/adopt';
+import { QuestionThread } from '../../src/tools/questions';
 
 const tsg = '1000000001';
 

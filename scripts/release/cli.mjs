@@ -16,10 +16,15 @@ export async function makeCli(folder) {
   const external = [...drivers, 'pg-native'];
   const bundled = [
     ...(await bundledCli()),
-    ...(await bundle({ entry: 'src/testing/index.ts', outfile: join(folder, 'testing.js'), external, hasLines: true })),
+    ...(await bundle({
+      entry: 'src/tools/testing/index.ts',
+      outfile: join(folder, 'testing.js'),
+      external,
+      hasLines: true,
+    })),
     ...(await bundledProvider()),
   ];
-  put(join(folder, 'testing.d.ts'), await typesOf('lib/src/testing/index.d.ts'));
+  put(join(folder, 'testing.d.ts'), await typesOf('lib/src/tools/testing/index.d.ts'));
   put(
     join(folder, 'package.json'),
     manifest({

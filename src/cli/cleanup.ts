@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { declarationText, type Language } from '../adopt';
+import { declarationText, type Language } from '../tools/adopt';
 import { allKinds } from '../catalog';
 import {
   cleanUp,
@@ -11,9 +11,9 @@ import {
   reviewOf,
   type Edit,
   type WrittenProposal,
-} from '../cleanup';
+} from '../tools/cleanup';
 import { visibleData, visibleJson } from '../core';
-import type { Configuration, FactsFiles } from '../policy';
+import type { Configuration, FactsFiles } from '../engine/policy';
 import type { Report } from '../review';
 import { addAtOption, minuteAtOrNow, type AtFlag } from './at-option';
 import { UsageError } from './exit';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CodedError, createAbortController, visibleData, visibleJson } from '../core';
-import { reportOn, migrationReportText } from '../migrate';
+import { reportOn, migrationReportText } from '../tools/migrate';
 import { printLine, type Io } from './io';
 
 interface MigrateFlags {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { FactsFiles } from '../policy';
+import type { FactsFiles } from '../engine/policy';
 import { UsageError } from './exit';
 
 /** Refuses an output file that is named twice, or is an input. Throws `CONFLICTING_FLAGS` and `USAGE`. */

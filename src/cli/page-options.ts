@@ -1,5 +1,5 @@
 import { isLoopback } from '../core';
-import { QuestionThread } from '../questions';
+import { QuestionThread } from '../tools/questions';
 import type { ListenOptions, Service } from '../service';
 
 /** The page is for this machine without TLS, and for others with the certificate of the service. */
@@ -15,6 +15,6 @@ export function pageOptions(
     ...(tls === undefined || isLoopback(where.host ?? '127.0.0.1') ? {} : { tls }),
     questions: new QuestionThread(),
     // Loaded with the first object that is opened.
-    code: async (object) => (await import('../adopt/index.js')).objectCode(object),
+    code: async (object) => (await import('../tools/adopt/index.js')).objectCode(object),
   };
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import { isLoopback, isObject } from '../core';
-import { selfSignedCertificate } from '../protocol';
+import { selfSignedCertificate } from '../terraform/protocol';
 import {
   createService,
   historyByDefault,

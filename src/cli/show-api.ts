@@ -1,7 +1,7 @@
 import type { Container, ResourceKind } from '../catalog';
 import { isForbidden, isNotFound, type ScmClient } from '../client';
 import { CodedError, messageOf } from '../core';
-import { effectiveItem, sectionsOf, type EffectiveView } from '../policy';
+import { effectiveItem, sectionsOf, type EffectiveView } from '../engine/policy';
 
 /** Reads the effective configuration of a container from a service. Throws `UNKNOWN_CONTAINER`. */
 export async function apiView(

@@ -1,5 +1,5 @@
 import { CodedError, isObject } from '../core';
-import type { EffectiveItem, EffectiveView } from '../policy';
+import type { EffectiveItem, EffectiveView } from '../engine/policy';
 import { callControl, queryString, type Query } from './control-call';
 import type { Io } from './io';
 

@@ -1,5 +1,5 @@
 import { isBlank } from '../core';
-import type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy';
+import type { EffectiveItem, EffectiveSection, EffectiveView } from '../engine/policy';
 
 /** Formats a view as text. Lines are cut to the width; empty sections are omitted. */
 export function viewText(view: EffectiveView, width: number): string {

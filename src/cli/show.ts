@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { visibleData, visibleJson } from '../core';
 import { allKinds, authentication, scopes, type Scope } from '../catalog';
-import type { EffectiveView } from '../policy';
+import type { EffectiveView } from '../engine/policy';
 import { dataKeyHelp, dataKeys } from './data-keys';
 import { apiView } from './show-api';
 import { controlView } from './show-control';

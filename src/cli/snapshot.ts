@@ -5,7 +5,7 @@ import { countedNoun, visibleJson, visibleText, writeOutput } from '../core';
 import { commitSnapshot, requireSnapshotFile } from './history/commit-snapshot';
 import { UsageError } from './exit';
 import { withClient } from './with-client';
-import { takeSnapshot } from '../snapshot';
+import { takeSnapshot } from '../tools/snapshot';
 import { exactIntegers } from './exact-integers';
 import { policyKinds, type Snapshot } from '../tenant';
 import { printLine, type Io } from './io';

@@ -1,4 +1,4 @@
-import { CodedError as AnyCodedError } from '../protocol/basis';
+import { CodedError as AnyCodedError } from '../terraform/protocol/basis';
 import type { ErrorCode } from './error-codes';
 
 /** An error with one of the codes of this project. */

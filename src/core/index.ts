@@ -60,4 +60,4 @@ export {
   type JsonObject,
   type Path,
   type PathStep,
-} from '../protocol/basis';
+} from '../terraform/protocol/basis';

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { lazy } from '../protocol/basis';
+import { lazy } from '../terraform/protocol/basis';
 
 const loopback = lazy(() => {
   const list = new BlockList();

@@ -1,4 +1,4 @@
-import { createAbortController } from '../protocol/basis';
+import { createAbortController } from '../terraform/protocol/basis';
 
 const lingering = new WeakMap<AbortSignal, AbortSignal>();
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isObject } from '../protocol/basis';
+import { isObject } from '../terraform/protocol/basis';
 
 /**
  * Creates a folder and its missing parents; an existing folder is left unchanged. Throws `ENOENT` if the working

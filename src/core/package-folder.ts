@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../protocol/basis';
+import { isObject, parseJson } from '../terraform/protocol/basis';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CodedError } from './coded-error';

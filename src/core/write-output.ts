@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../protocol/basis';
+import { messageOf } from '../terraform/protocol/basis';
 import { CodedError } from './coded-error';
 import { makeFolder } from './make-folder';
 

@@ -10,7 +10,7 @@ import {
   type ClientSettings,
 } from '../client';
 import { errorDiagnostic, systemClock, warningDiagnostic, type Clock, type Diagnostic } from '../core';
-import type { Logger } from '../protocol';
+import type { Logger } from '../terraform/protocol';
 import { openJournal } from './journal';
 import { journalDiagnostics } from './journal-diagnostics';
 import { journalSecrets, journalSignature } from './journal-signature';

@@ -1,5 +1,5 @@
 import { kindNamed, type ResourceKind } from '../catalog';
-import type { CallContext, NewerHandlers } from '../protocol';
+import type { CallContext, NewerHandlers } from '../terraform/protocol';
 import { eventsOf } from './actions/action';
 import { actionNamed } from './actions/actions';
 import { ephemeralNamed } from './ephemeral/ephemeral-resources';

@@ -1,5 +1,5 @@
 import { allKinds, allReadOnlyKinds, isReadable, type ResourceKind } from '../catalog';
-import type { ProviderSchema, Schema } from '../protocol';
+import type { ProviderSchema, Schema } from '../terraform/protocol';
 import { actions } from './actions/actions';
 import { ephemeralResources } from './ephemeral/ephemeral-resources';
 import { providerFunctions } from './functions/functions';

@@ -1,5 +1,5 @@
 import { CodedError, deepEqual, type Diagnostic } from '../core';
-import type { CallContext, ProviderHandlers } from '../protocol';
+import type { CallContext, ProviderHandlers } from '../terraform/protocol';
 import type { Phase } from './code-cache';
 import { configureSession, type SessionTools } from './configure';
 import { validateArguments } from './data/data-arguments';

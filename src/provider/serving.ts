@@ -1,3 +1,3 @@
 // Bundled as serving.js: what answers Terraform's calls. provider.js takes its copy of these layers from it.
 export * from '../core';
-export * from '../protocol';
+export * from '../terraform/protocol';

@@ -1,7 +1,7 @@
 import { kindLabel, type ResourceKind } from '../catalog';
 import type { ScmClient, SharedLists, SharedReads } from '../client';
 import { lingeringSignal, visibleText, type Clock } from '../core';
-import type { LogLine } from '../protocol';
+import type { LogLine } from '../terraform/protocol';
 import type { RunJournal } from './journal';
 import type { JournalSubject, PendingDelete } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';

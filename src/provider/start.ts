@@ -1,5 +1,5 @@
 import type * as V8 from 'node:v8';
-import { serveProvider } from '../protocol';
+import { serveProvider } from '../terraform/protocol';
 import { codeCacheFolder, createCodeCache } from './code-cache';
 import type * as Served from './served';
 import type * as Serving from './serving';

@@ -1,6 +1,6 @@
 import { isOrdered, kindNamed, type Container, type RulebasePosition } from '../catalog';
 import { cachedBy } from '../core';
-import type { Configuration } from '../policy';
+import type { Configuration } from '../engine/policy';
 import type { NamedPlan } from './review';
 import { collectChanges, type Changes } from './state/changes';
 import { policyConfiguration } from './state/configuration';

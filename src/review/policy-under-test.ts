@@ -9,7 +9,7 @@ import {
   type OutsideFacts,
   type Policy,
   type Question,
-} from '../policy';
+} from '../engine/policy';
 import { zonesOf, type Requirement } from './invariants/invariant';
 import { violationsOf } from './invariants/violations';
 import type { Violation } from './invariants/violation';

@@ -1,6 +1,6 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import { entryLeaves } from './accounts/changed-leaves';
-import type { Configuration } from '../policy';
+import type { Configuration } from '../engine/policy';
 import { plainEntry } from './plan/plain-plan';
 import type { PlanEntry, PlanValues } from './plan/read-plan';
 import type { Examined } from './examined';

@@ -1,5 +1,5 @@
 import { lazy, namesText } from '../core';
-import { Budget, type OutsideFacts } from '../policy';
+import { Budget, type OutsideFacts } from '../engine/policy';
 import { accountsOf, worstClaims } from './accounts/accounts';
 import { verdictOf } from './accounts/verdict';
 import { changedMeanings } from './analysis/changed-meanings';

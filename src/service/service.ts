@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { CodedError, findPackage, systemClock } from '../core';
-import type { Questions } from '../questions';
+import type { Questions } from '../tools/questions';
 import { createMetricsApp } from './control/metrics-app';
 import { createControlApp } from './control/control-app';
 import { IdSource } from './control/id-source';

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { allKinds, type Container } from '../catalog';
 import { CodedError } from '../core';
-import { effectiveItem, sectionsOf, type EffectiveItem, type EffectiveSection, type EffectiveView } from '../policy';
+import {
+  effectiveItem,
+  sectionsOf,
+  type EffectiveItem,
+  type EffectiveSection,
+  type EffectiveView,
+} from '../engine/policy';
 import { makePause } from './make-pause';
 import { answerFor } from './model/fields';
 import { ObjectRoom } from './model/object-room';

@@ -1,5 +1,5 @@
 // Types of the service's responses to the page. Type imports only: no code of the service is loaded.
-export type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy';
+export type { EffectiveItem, EffectiveSection, EffectiveView } from '../engine/policy';
 export type {
   AuditedChange,
   AuditEntry,
@@ -25,4 +25,4 @@ export type {
   TracedRequest,
   UsageSummary,
 } from '../service';
-export type { FlowAnswer, ReachAnswer, ReachGroup, RuleMark, RuleUse } from '../questions';
+export type { FlowAnswer, ReachAnswer, ReachGroup, RuleMark, RuleUse } from '../tools/questions';

@@ -1,4 +1,4 @@
-import type { MapData } from '../map';
+import type { MapData } from '../engine/map';
 import type { Hierarchy } from './answers';
 import { ask } from './api';
 import { button, el, Part } from './dom';

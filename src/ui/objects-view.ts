@@ -1,6 +1,6 @@
 import type { BrowsedObject, BrowsedPage, Hierarchy, KindCount, ObjectDetails, PlaceCounts } from './answers';
 import { ask } from './api';
-import { cutMiddle } from '../map/view';
+import { cutMiddle } from '../engine/map/view';
 import { button, el, Part, type Child } from './dom';
 import { FilterField } from './filter-field';
 import { FolderTree, type Chosen } from './folder-tree';

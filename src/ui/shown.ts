@@ -1,4 +1,4 @@
-import { cutMiddle } from '../map/view';
+import { cutMiddle } from '../engine/map/view';
 import { el, type Child } from './dom';
 
 /** Formats a kind or field name for display. */

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { declarationsIn, findDrift, newerSource, readState, readSynthesised, type DriftReport } from '../../src/adopt';
+import {
+  declarationsIn,
+  findDrift,
+  newerSource,
+  readState,
+  readSynthesised,
+  type DriftReport,
+} from '../../src/tools/adopt';
 import { kindNamed, type Container } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
 import { driftJson, driftText } from '../../src/cli/adopt/drift-text';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adopt, type AdoptOutcome } from '../../src/adopt';
-import { findFieldDrift } from '../../src/adopt/drift/changes';
-import type { Declared } from '../../src/adopt/drift/declared';
-import { adoptableFrom, type AdoptableObject } from '../../src/adopt/adoptable-object';
+import { adopt, type AdoptOutcome } from '../../src/tools/adopt';
+import { findFieldDrift } from '../../src/tools/adopt/drift/changes';
+import type { Declared } from '../../src/tools/adopt/drift/declared';
+import { adoptableFrom, type AdoptableObject } from '../../src/tools/adopt/adoptable-object';
 import {
   allKinds,
   attributeNamed,
@@ -18,7 +18,7 @@ import {
 } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
 import { isObject, systemClock } from '../../src/core';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { withWriteOnly } from '../../src/provider/state/secrets';
 import { toBody } from '../../src/provider/state/to-wire';
 import { declaredBy } from '../support/adopted-stack';

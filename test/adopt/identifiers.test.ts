@@ -9,7 +9,7 @@ import {
   fileName,
   NamePool,
   terraformAddress,
-} from '../../src/adopt/identifiers';
+} from '../../src/tools/adopt/identifiers';
 import { runs } from '../support/runs';
 
 const keywords = Array.from({ length: ts.SyntaxKind.LastKeyword - ts.SyntaxKind.FirstKeyword + 1 }, (_, i) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { objectCode } from '../../src/adopt';
+import { objectCode } from '../../src/tools/adopt';
 import { attributeNamed, kindNamed } from '../../src/catalog';
 
 function codeOf(kind: string, fields: Readonly<Record<string, unknown>>): string {

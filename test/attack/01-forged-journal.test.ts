@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { openJournal } from '../../src/provider/journal';
 import { journalSignature } from '../../src/provider/journal-signature';
 import { createService, type Service } from '../../src/service';

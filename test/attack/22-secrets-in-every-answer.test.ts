@@ -5,7 +5,7 @@ import { startLocal, type Answer, type Local } from '../service/local';
 import { PlantedTenant, secretKinds } from '../support/planted-tenant';
 import { rotated } from '../support/rotated';
 import { isFullTier } from '../support/runs';
-import { QuestionThread } from '../../src/questions';
+import { QuestionThread } from '../../src/tools/questions';
 
 const tsg = '1000000001';
 const setOf = (roles: readonly string[]): string => permissions.filter((one) => permits(roles, one)).join();

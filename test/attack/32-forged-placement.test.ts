@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { journalSignature } from '../../src/provider/journal-signature';
 import { openPlacementFile, type PlannedRule } from '../../src/provider/order/placement-file';
 import { rulebaseKey } from '../../src/tenant';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { Http2Connection } from '../../src/protocol/http2/connection';
-import { encodeHeaders } from '../../src/protocol/http2/header-block';
+import { Http2Connection } from '../../src/terraform/protocol/http2/connection';
+import { encodeHeaders } from '../../src/terraform/protocol/http2/header-block';
 import { encodeFrame, framesIn, preface } from '../support/http2-frames';
 import { isFullTier } from '../support/runs';
 

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { encode } from '@msgpack/msgpack';
-import { readManifest } from '../../src/adopt/manifest';
-import { readState } from '../../src/adopt/drift/state';
+import { readManifest } from '../../src/tools/adopt/manifest';
+import { readState } from '../../src/tools/adopt/drift/state';
 import { configFile, parsedFile } from '../../src/cli/review/parsed-file';
-import { parseReport } from '../../src/conformance/report';
+import { parseReport } from '../../src/tools/conformance/report';
 import { messageOf } from '../../src/core';
-import { readSessions } from '../../src/logs';
-import { statesIn } from '../../src/migrate/states';
-import { jsonIn } from '../../src/policy/facts/data-lines';
+import { readSessions } from '../../src/engine/logs';
+import { statesIn } from '../../src/tools/migrate/states';
+import { jsonIn } from '../../src/engine/policy/facts/data-lines';
 import { parseLine } from '../../src/provider/journal-line';
 import { decodeRecord } from '../../src/provider/plan/record';
-import { decodeDynamic } from '../../src/protocol/value';
+import { decodeDynamic } from '../../src/terraform/protocol/value';
 import { readBaseline } from '../../src/review/baseline/read-baseline';
 import { readPlan } from '../../src/review/plan/read-plan';
 import { readOwnRules } from '../../src/review/rules/read-own-rules';
@@ -134,9 +134,9 @@ test.each([
 
 /** Places where JSON is parsed without the check of its depth, each with its reason. */
 const without: Readonly<Record<string, string>> = {
-  'src/protocol/basis/parse-json.ts': 'is the check',
-  'src/protocol/basis/json.ts': 'a comment',
-  'src/protocol/exact-json.ts': 'checks before',
+  'src/terraform/protocol/basis/parse-json.ts': 'is the check',
+  'src/terraform/protocol/basis/json.ts': 'a comment',
+  'src/terraform/protocol/exact-json.ts': 'checks before',
   'src/catalog/json-schema.ts': 'a copy of a value of its own',
 };
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { WorkingFile } from '../../src/adopt/working-file';
+import { WorkingFile } from '../../src/tools/adopt/working-file';
 import { readPlain, systemClock } from '../../src/core';
 import { journalSignature } from '../../src/provider/journal-signature';
 import { openPlacementFile } from '../../src/provider/order/placement-file';

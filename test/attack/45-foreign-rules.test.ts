@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { kindNamed } from '../../src/catalog';
 import type { ScmClient } from '../../src/client';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { journalSignature } from '../../src/provider/journal-signature';
 import { openPlacementFile } from '../../src/provider/order/placement-file';
 import { rulebaseKey } from '../../src/tenant';

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { writeFiles, writeManifest, freshManifest } from '../../src/adopt/manifest';
+import { writeFiles, writeManifest, freshManifest } from '../../src/tools/adopt/manifest';
 import { writeStarter } from '../../src/cli/init/starter';
 import { findPackage, messageOf, writeBelow, writeOutput } from '../../src/core';
 
@@ -125,7 +125,7 @@ test('a file for its owner is closed before it has content, also if it was open 
 
 /** Parts that write files in another way, each with its reason. */
 const without: Readonly<Record<string, string>> = {
-  'adopt/update-files.ts': 'a new folder with a random name',
+  'tools/adopt/update-files.ts': 'a new folder with a random name',
   'cli/backup.ts': 'a new file with a name of its own, renamed',
   'cli/install/provider-files.ts': 'a draft in the folder of the user, renamed',
   'cli/private-file.ts': 'a new file with a random name, renamed',
@@ -135,9 +135,9 @@ const without: Readonly<Record<string, string>> = {
   'core/make-folder.ts': 'folders',
   'core/write-output.ts': 'is the check',
   'core/write-private.ts': 'follows no link',
-  'migrate/overlay.ts': 'a new folder with a random name',
-  'migrate/trial-provider.ts': 'a new folder with a random name',
-  'migrate/trial.ts': 'a new folder with a random name',
+  'tools/migrate/overlay.ts': 'a new folder with a random name',
+  'tools/migrate/trial-provider.ts': 'a new folder with a random name',
+  'tools/migrate/trial.ts': 'a new folder with a random name',
   'provider/code-cache.ts': 'a folder of the user that no other user can write to',
   'service/credentials.ts': 'the data folder of the operator',
   'service/storage/data-lock.ts': 'the data folder of the operator',

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { WorkingFile } from '../../src/adopt/working-file';
+import { WorkingFile } from '../../src/tools/adopt/working-file';
 import { writeEnvFile } from '../../src/cli/env-file';
 import { writePrivateFile } from '../../src/cli/private-file';
 import { fileTokenStore } from '../../src/client/token-file';

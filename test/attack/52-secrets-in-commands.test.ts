@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { adopt, declareNew, findDrift, readState, declarationsInState } from '../../src/adopt';
+import { adopt, declareNew, findDrift, readState, declarationsInState } from '../../src/tools/adopt';
 import { allKinds, hasOwnId, isReadable, kindNamed, type ResourceKind } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
 import { driftJson, driftText } from '../../src/cli/adopt/drift-text';
 import { conversionLines } from '../../src/cli/convert/lines';
 import { formats } from '../../src/cli/review/formats';
 import { renderReport } from '../../src/cli/review/rendered';
-import { nameFor, RequestSample } from '../../src/conformance';
+import { nameFor, RequestSample } from '../../src/tools/conformance';
 import {
   conversionJson,
   conversionPage,
@@ -18,15 +18,15 @@ import {
   prove,
   readConfiguration,
   snapshotOf,
-} from '../../src/convert';
+} from '../../src/tools/convert';
 import { KnownSecrets, systemClock } from '../../src/core';
-import { timeline, timelineCsv, timelineHtml, timelineText, type HistoryState } from '../../src/history';
+import { timeline, timelineCsv, timelineHtml, timelineText, type HistoryState } from '../../src/tools/history';
 import { fromWire } from '../../src/provider';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
-import type { SchemaAttribute } from '../../src/protocol/schema';
+import type { SchemaAttribute } from '../../src/terraform/protocol/schema';
 import { type Examined, examine, examineDifference, readPlan, savedConfiguration } from '../../src/review';
 import { createService, type Service } from '../../src/service';
-import { takeSnapshot } from '../../src/snapshot';
+import { takeSnapshot } from '../../src/tools/snapshot';
 import { readSnapshot } from '../../src/tenant';
 import { clientOf } from '../support/populate';
 import { rotated } from '../support/rotated';

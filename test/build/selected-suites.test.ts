@@ -17,7 +17,7 @@ const refusal = (run) => {
 const budget = [{ cpuSeconds: 10 }];
 const problems = (suites, times) => budgetProblems({ suites, times, budget });
 console.log(JSON.stringify({
-  convert: reach('src/convert/convert.ts'),
+  convert: reach('src/tools/convert/convert.ts'),
   catalog: reach('src/catalog/objects/tag.ts'),
   suite: reach('test/map/map-text.test.ts'),
   support: reach('test/support/runs.ts'),

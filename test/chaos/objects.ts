@@ -8,7 +8,7 @@ import {
   type ResourceKind,
 } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Service } from '../../src/service';

@@ -11,9 +11,9 @@ import {
   type ResourceKind,
 } from '../../src/catalog';
 import type { ScmClient } from '../../src/client';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
-import type { SchemaAttribute } from '../../src/protocol/schema';
+import type { SchemaAttribute } from '../../src/terraform/protocol/schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
 import { createService, type Service } from '../../src/service';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { cleanUp, reviewOf, type Proposal } from '../../src/cleanup';
-import type { Configuration, ConfiguredObject } from '../../src/policy';
+import { cleanUp, reviewOf, type Proposal } from '../../src/tools/cleanup';
+import type { Configuration, ConfiguredObject } from '../../src/engine/policy';
 import { object, officeWith } from '../trace/office';
 
 type Fields = Readonly<Record<string, unknown>>;

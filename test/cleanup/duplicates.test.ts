@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
-import { cleanUp, type Proposal } from '../../src/cleanup';
-import type { Configuration, ConfiguredObject } from '../../src/policy';
+import { cleanUp, type Proposal } from '../../src/tools/cleanup';
+import type { Configuration, ConfiguredObject } from '../../src/engine/policy';
 import { object, office, officeWith } from '../trace/office';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { configurationAfter, combineEdits, type Edit } from '../../src/cleanup';
-import { newService } from '../../src/cleanup/logs/new-service';
-import { notesOf, ruleText } from '../../src/cleanup/rules/removed-rule';
-import type { ObjectReference } from '../../src/trace';
+import { configurationAfter, combineEdits, type Edit } from '../../src/tools/cleanup';
+import { newService } from '../../src/tools/cleanup/logs/new-service';
+import { notesOf, ruleText } from '../../src/tools/cleanup/rules/removed-rule';
+import type { ObjectReference } from '../../src/engine/trace';
 import { object, office, officeWith } from '../trace/office';
 
 type Fields = Readonly<Record<string, unknown>>;

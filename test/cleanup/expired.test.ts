@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Proposal } from '../../src/cleanup/proposal';
-import { expiredRules } from '../../src/cleanup/rules/expired';
-import type { Configuration, ConfiguredObject } from '../../src/policy';
+import type { Proposal } from '../../src/tools/cleanup/proposal';
+import { expiredRules } from '../../src/tools/cleanup/rules/expired';
+import type { Configuration, ConfiguredObject } from '../../src/engine/policy';
 import { object, officeWith } from '../trace/office';
 import { tenantHierarchy } from '../../src/tenant';
 

@@ -1,6 +1,6 @@
 import type { Container } from '../../src/catalog';
-import { NamedSets, type Configuration, type ConfiguredRule } from '../../src/policy';
-import { addressTexts, pairsOf, textsAt } from '../../src/policy/engine';
+import { NamedSets, type Configuration, type ConfiguredRule } from '../../src/engine/policy';
+import { addressTexts, pairsOf, textsAt } from '../../src/engine/policy/engine';
 import { randomsFrom } from '../support/randoms';
 
 const header = 'time_generated,src,dst,rule,app,from,to,dport,proto,action,bytes';

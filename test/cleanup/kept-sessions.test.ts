@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
-import { keptSessions } from '../../src/cleanup/logs/narrow/kept-sessions';
-import type { Configuration } from '../../src/policy';
+import { keptSessions } from '../../src/tools/cleanup/logs/narrow/kept-sessions';
+import type { Configuration } from '../../src/engine/policy';
 import { office, officeWith } from '../trace/office';
 import { objectKey } from '../../src/tenant';
 

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { configurationAfter, cleanUp, readUsage, type Proposal } from '../../src/cleanup';
-import type { Configuration } from '../../src/policy';
-import { replay } from '../../src/replay';
+import { configurationAfter, cleanUp, readUsage, type Proposal } from '../../src/tools/cleanup';
+import type { Configuration } from '../../src/engine/policy';
+import { replay } from '../../src/engine/replay';
 import { office, officeWith, port } from '../trace/office';
 
 const header =

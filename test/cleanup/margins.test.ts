@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { marginOf } from '../../src/cleanup';
-import { foldAddresses, type KnownSet, type OldList } from '../../src/cleanup/logs/narrow/fold-addresses';
-import { foldNames } from '../../src/cleanup/logs/narrow/fold-names';
-import { marginText } from '../../src/cleanup/logs/narrow/margin';
-import { addressRanges, anyAddress, union, type Ranges } from '../../src/policy/engine';
+import { marginOf } from '../../src/tools/cleanup';
+import { foldAddresses, type KnownSet, type OldList } from '../../src/tools/cleanup/logs/narrow/fold-addresses';
+import { foldNames } from '../../src/tools/cleanup/logs/narrow/fold-names';
+import { marginText } from '../../src/tools/cleanup/logs/narrow/margin';
+import { addressRanges, anyAddress, union, type Ranges } from '../../src/engine/policy/engine';
 
 describe('a margin', () => {
   test.each<[readonly string[], Partial<ReturnType<typeof marginOf>>, string]>([

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Container } from '../../src/catalog';
-import { marginOf, narrowRule, reviewOf, type Edit } from '../../src/cleanup';
-import type { NarrowedList, NarrowInput } from '../../src/cleanup/logs/narrow/narrow-lists';
-import { narrowedLists } from '../../src/cleanup/logs/narrow/narrow-lists';
-import { condense, keyId, pseudonymsBy } from '../../src/logs';
-import type { Configuration } from '../../src/policy';
+import { marginOf, narrowRule, reviewOf, type Edit } from '../../src/tools/cleanup';
+import type { NarrowedList, NarrowInput } from '../../src/tools/cleanup/logs/narrow/narrow-lists';
+import { narrowedLists } from '../../src/tools/cleanup/logs/narrow/narrow-lists';
+import { condense, keyId, pseudonymsBy } from '../../src/engine/logs';
+import type { Configuration } from '../../src/engine/policy';
 import { object, office, officeWith } from '../trace/office';
 import { objectKey, tenantHierarchy } from '../../src/tenant';
 

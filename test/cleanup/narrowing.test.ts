@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Narrowing } from '../../src/cleanup/logs/narrowing';
+import { Narrowing } from '../../src/tools/cleanup/logs/narrowing';
 import { object, office, officeWith } from '../trace/office';
 
 const objects = [

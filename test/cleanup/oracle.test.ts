@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { configurationAfter, cleanUp, type Proposal } from '../../src/cleanup';
-import type { Configuration } from '../../src/policy';
+import { configurationAfter, cleanUp, type Proposal } from '../../src/tools/cleanup';
+import type { Configuration } from '../../src/engine/policy';
 import { isFullTier } from '../support/runs';
 import { randomsFrom } from '../support/randoms';
 import { decisionsOf } from './oracle';

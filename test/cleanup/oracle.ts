@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Configuration, ConfiguredRule } from '../../src/policy';
+import type { Configuration, ConfiguredRule } from '../../src/engine/policy';
 import type { Container } from '../../src/catalog';
 import { applications, firewalls, hosts, ports, zones } from './random-policy';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { itemsOf, pagesOf, type ReadPath } from '../../src/cleanup/reported/pages';
+import { itemsOf, pagesOf, type ReadPath } from '../../src/tools/cleanup/reported/pages';
 
 const rules = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `r${i}` }));
 

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanUp, cleanupText, readServiceReport, readUsage, reviewOf, type ReadPath } from '../../src/cleanup';
-import type { Configuration } from '../../src/policy';
+import { cleanUp, cleanupText, readServiceReport, readUsage, reviewOf, type ReadPath } from '../../src/tools/cleanup';
+import type { Configuration } from '../../src/engine/policy';
 import { office, officeWith } from '../trace/office';
 
 type Rule = Readonly<Record<string, unknown>>;

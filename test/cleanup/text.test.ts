@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { cleanupText, reviewOf, type Cleanup, type Proposal, type WrittenProposal } from '../../src/cleanup';
-import type { JudgedRule } from '../../src/cleanup/reported/judged-rule';
-import type { ObjectReference } from '../../src/trace';
+import { cleanupText, reviewOf, type Cleanup, type Proposal, type WrittenProposal } from '../../src/tools/cleanup';
+import type { JudgedRule } from '../../src/tools/cleanup/reported/judged-rule';
+import type { ObjectReference } from '../../src/engine/trace';
 import { office, officeWith } from '../trace/office';
 
 const configuration = officeWith({ security: [{ name: 'web' }, { name: 'old shop' }] });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseReport } from '../../src/conformance';
+import { parseReport } from '../../src/tools/conformance';
 import { createService, type Service } from '../../src/service';
 import { startScm, type Ended, type StartedCommand } from '../support/scm';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { displayFolderName } from '../../src/catalog';
 import type { HierarchyFolder } from '../../src/service';
 import type { Snapshot } from '../../src/tenant';
-import { startService, type TestService } from '../../src/testing';
+import { startService, type TestService } from '../../src/tools/testing';
 import { scm } from '../support/scm';
 
 type Named = readonly ['folder' | 'snippet', string];

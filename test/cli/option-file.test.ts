@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programWith } from '../../src/cli/program';
-import { readFacts } from '../../src/policy/facts/read-facts';
+import { readFacts } from '../../src/engine/policy/facts/read-facts';
 import { testIo } from '../support/scm';
 
 let dir = '';

@@ -15,7 +15,7 @@ import { connect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { metricsToken } from '../../src/cli/metrics-token';
 import { findPackage } from '../../src/core';
-import { selfSignedCertificate } from '../../src/protocol';
+import { selfSignedCertificate } from '../../src/terraform/protocol';
 import { until } from '../support/until';
 import { startScmProcess } from '../support/scm-process';
 import { startScm, testIo } from '../support/scm';

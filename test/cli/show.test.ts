@@ -8,7 +8,7 @@ import { apiView } from '../../src/cli/show-api';
 import { viewText } from '../../src/cli/show-text';
 import { createClient, readSettings } from '../../src/client';
 import { createService, storedView } from '../../src/service';
-import type { EffectiveView } from '../../src/policy';
+import type { EffectiveView } from '../../src/engine/policy';
 import { Local, paths, rule } from '../service/local';
 import { testIo } from '../support/scm';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { kindNamed } from '../../src/catalog';
 import { createClient, readSettings, type ClientSettings, type ProviderBlock } from '../../src/client';
 import { readSystemAuthorities } from '../../src/client/system-authorities';
-import { selfSignedCertificate } from '../../src/protocol/certificate';
+import { selfSignedCertificate } from '../../src/terraform/protocol/certificate';
 import { failure, StubService } from './stub-service';
 
 const tag = kindNamed('tag');

@@ -6,7 +6,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 
 import { kindNamed } from '../../src/catalog';
 import { createClient } from '../../src/client';
-import { selfSignedCertificate } from '../../src/protocol/certificate';
+import { selfSignedCertificate } from '../../src/terraform/protocol/certificate';
 import { failure, StubService, TestClock } from './stub-service';
 
 const tag = kindNamed('tag');

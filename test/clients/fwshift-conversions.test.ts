@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Configuration } from '../../src/policy';
+import type { Configuration } from '../../src/engine/policy';
 import { converted } from '../convert/support/converted';
 import { panorama } from '../convert/support/panorama';
 import { rotated } from '../support/rotated';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { difference, effectivePolicy, shadowing, Vocabulary, type Configuration } from '../../src/policy';
-import { firewallOf, reachDifference } from '../../src/trace';
+import { difference, effectivePolicy, shadowing, Vocabulary, type Configuration } from '../../src/engine/policy';
+import { firewallOf, reachDifference } from '../../src/engine/trace';
 import { rotated } from '../support/rotated';
 import { isFullTier, runs } from '../support/runs';
 import { judged } from './fwshift/both-judges';

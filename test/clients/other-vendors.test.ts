@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { convert, prove, readConfiguration, snapshotOf, sumsOf, unexplainedIn } from '../../src/convert';
+import { convert, prove, readConfiguration, snapshotOf, sumsOf, unexplainedIn } from '../../src/tools/convert';
 import { savedConfiguration } from '../../src/review';
 import { needs, python, pythonWith } from '../support/needs';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selfSignedCertificate } from '../../src/protocol';
+import { selfSignedCertificate } from '../../src/terraform/protocol';
 import { createService } from '../../src/service';
 import { Local, paths } from '../service/local';
 import { isFullTier } from '../support/runs';

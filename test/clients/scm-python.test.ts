@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selfSignedCertificate } from '../../src/protocol';
+import { selfSignedCertificate } from '../../src/terraform/protocol';
 import { createService, type Service } from '../../src/service';
 import { runProgram } from '../support/run-program';
 import { isFullTier } from '../support/runs';

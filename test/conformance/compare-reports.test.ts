@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { compareReports, parseReport, reportFormat, type ConformanceDifference } from '../../src/conformance';
+import { compareReports, parseReport, reportFormat, type ConformanceDifference } from '../../src/tools/conformance';
 
 const difference = (kind: string, path = 'name'): ConformanceDifference => ({
   what: 'missing-field',

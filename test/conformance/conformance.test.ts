@@ -9,7 +9,7 @@ import {
   type DifferenceKind,
   type ConformanceOutcome,
   type RunOptions,
-} from '../../src/conformance';
+} from '../../src/tools/conformance';
 import { createService, type QuirkChange, type Service } from '../../src/service';
 import { rotated } from '../support/rotated';
 import { isFullTier } from '../support/runs';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { allKinds, type ResourceKind } from '../../src/catalog';
-import { judgeList, listIn } from '../../src/conformance/judge-list';
-import type { ConformanceStep } from '../../src/conformance/step';
+import { judgeList, listIn } from '../../src/tools/conformance/judge-list';
+import type { ConformanceStep } from '../../src/tools/conformance/step';
 
 const request = { method: 'GET', path: '/' } as const;
 const judged = (body: unknown, kind: ResourceKind | undefined, status = 200): readonly unknown[] => {

@@ -1,5 +1,5 @@
-import type { ConformanceDifference, ConformanceReport } from '../../src/conformance';
-import { judge } from '../../src/conformance/judge';
+import type { ConformanceDifference, ConformanceReport } from '../../src/tools/conformance';
+import { judge } from '../../src/tools/conformance/judge';
 import { stableStringify } from '../../src/core';
 
 /** Result of checking a recorded run with this version. */

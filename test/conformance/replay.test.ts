@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseReport } from '../../src/conformance';
+import { parseReport } from '../../src/tools/conformance';
 import { replayCalls } from './replay-calls';
 
 // A report of a real tenant, made with scm conformance --out, becomes a test by being put here.

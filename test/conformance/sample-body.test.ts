@@ -1,6 +1,6 @@
 import { allKinds, validateFields } from '../../src/catalog';
-import { nameFor, RequestSample } from '../../src/conformance';
-import { whyNotWalked } from '../../src/conformance/walkable';
+import { nameFor, RequestSample } from '../../src/tools/conformance';
+import { whyNotWalked } from '../../src/tools/conformance/walkable';
 
 /** `scm conformance --write` creates an object of each of these kinds. */
 const walked = allKinds().filter((kind) => whyNotWalked(kind) === undefined);

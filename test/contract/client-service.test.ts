@@ -16,7 +16,7 @@ import { rotated } from '../support/rotated';
 import { judge } from '../support/judge';
 import { record, type Recorder } from '../support/recorder';
 import { sampleSerial } from '../support/sample';
-import { nameFor, RequestSample } from '../../src/conformance';
+import { nameFor, RequestSample } from '../../src/tools/conformance';
 
 let service: Service;
 let client: ScmClient;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allKinds, type ResourceKind } from '../../src/catalog';
 import type { Diagnostic } from '../../src/core';
-import { hclogLogger } from '../../src/protocol/log';
+import { hclogLogger } from '../../src/terraform/protocol/log';
 import { createProvider } from '../../src/provider';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';

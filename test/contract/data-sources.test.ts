@@ -15,8 +15,8 @@ import {
   type ResourceKind,
 } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
-import type { SchemaAttribute } from '../../src/protocol/schema';
-import type { TfValue } from '../../src/protocol/value';
+import type { SchemaAttribute } from '../../src/terraform/protocol/schema';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { dataListSchema, dataSchema, listTypeNameOf, lookupNames } from '../../src/provider/schema/data-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';

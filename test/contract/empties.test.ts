@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { allKinds, attributeNamed, hasOwnId, isAdopted, type Attribute, type ResourceKind } from '../../src/catalog';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import { omitAbsent } from '../../src/provider/state/left-out';

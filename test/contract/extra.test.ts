@@ -14,12 +14,12 @@ import {
 } from '../../src/catalog';
 import type { ScmClient } from '../../src/client';
 import { isObject } from '../../src/core';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { listTypeNameOf } from '../../src/provider/schema/data-schema';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import { asText } from '../../src/provider/state/fields';
-import { adoptableFrom } from '../../src/adopt/adoptable-object';
+import { adoptableFrom } from '../../src/tools/adopt/adoptable-object';
 import { createService, type Service } from '../../src/service';
 import { blockFor, openProvider, type InProcessProvider } from '../support/in-process-provider';
 import { inProcessPlugin } from '../support/in-process-plugin';

@@ -13,7 +13,7 @@ import {
   type ResourceKind,
 } from '../../src/catalog';
 import type { WireObject } from '../../src/client';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import { creatableKinds, createSample, sampleFields } from '../support/populate';

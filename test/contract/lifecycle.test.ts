@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isReadable, queryAttributes } from '../../src/catalog';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { changeableOf, everyBranch, freeOf, isTakenOnTrust, Lifecycle } from '../support/lifecycle';
 import { rotated } from '../support/rotated';
 import { narrowing, opened } from '../support/sample';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kindNamed } from '../../src/catalog';
 import { isObject } from '../../src/core';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';

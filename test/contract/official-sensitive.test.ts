@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
-import type { SchemaAttribute } from '../../src/protocol/schema';
+import type { SchemaAttribute } from '../../src/terraform/protocol/schema';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { officialChecks, type OfficialAttributes } from '../support/official-bodies';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { causesOf, conversionJson, conversionPage, prove, sumsOf } from '../../src/convert';
+import { causesOf, conversionJson, conversionPage, prove, sumsOf } from '../../src/tools/convert';
 import { runs } from '../support/runs';
 import { converted, inGroup, leavesIn, preRules, ruleText } from './support/converted';
 import { panorama } from './support/panorama';

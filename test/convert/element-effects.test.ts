@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Conversion } from '../../src/convert';
-import { ruleMappings } from '../../src/convert/mapping/object-mappings';
+import type { Conversion } from '../../src/tools/convert';
+import { ruleMappings } from '../../src/tools/convert/mapping/object-mappings';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
 
 const any = '<member>any</member>';

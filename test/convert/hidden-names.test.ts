@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { prove, unexplainedIn, type Conversion } from '../../src/convert';
+import { prove, unexplainedIn, type Conversion } from '../../src/tools/convert';
 import { runs } from '../support/runs';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
 import { panorama } from './support/panorama';

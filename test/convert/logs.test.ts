@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { replayLogs, type LogProof } from '../../src/convert';
-import type { Configuration } from '../../src/policy';
-import { replay } from '../../src/replay';
-import { usageOf } from '../../src/usage';
+import { replayLogs, type LogProof } from '../../src/tools/convert';
+import type { Configuration } from '../../src/engine/policy';
+import { replay } from '../../src/engine/replay';
+import { usageOf } from '../../src/tools/usage';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
 
 const target = '<target><devices><entry name="1"/></devices></target>';

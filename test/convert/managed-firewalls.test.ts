@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { prove } from '../../src/convert';
-import { effectivePolicy, verdict, Vocabulary } from '../../src/policy';
+import { prove } from '../../src/tools/convert';
+import { effectivePolicy, verdict, Vocabulary } from '../../src/engine/policy';
 import { converted, ruleText } from './support/converted';
 
 const any = '<member>any</member>';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { prove, unexplainedIn } from '../../src/convert';
+import { prove, unexplainedIn } from '../../src/tools/convert';
 import { isObject } from '../../src/core';
-import type { Configuration } from '../../src/policy';
+import type { Configuration } from '../../src/engine/policy';
 import { converted, inGroup } from './support/converted';
 import { natForms, natObjects } from './support/nat';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { effectOf, kindNamed } from '../../src/catalog';
-import type { Conversion } from '../../src/convert';
-import type { KindMapping } from '../../src/convert/mapping/kind-mapping';
+import type { Conversion } from '../../src/tools/convert';
+import type { KindMapping } from '../../src/tools/convert/mapping/kind-mapping';
 import { CodedError } from '../../src/core';
 import { isFullTier } from '../support/runs';
 import { numberOf } from '../support/rotated';

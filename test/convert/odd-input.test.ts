@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { convert, prove, readConfiguration, type Conversion } from '../../src/convert';
+import { convert, prove, readConfiguration, type Conversion } from '../../src/tools/convert';
 import { converted, exportFile, inGroup, preRules, ruleText } from './support/converted';
 
 const any = '<member>any</member>';

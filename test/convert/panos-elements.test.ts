@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
-import { elementsOf } from '../../src/convert/mapping/element-table';
-import { elementLeaves } from '../../src/convert/mapping/element-meaning';
-import { convertFields } from '../../src/convert/mapping/fields';
-import type { KindMapping } from '../../src/convert/mapping/kind-mapping';
-import type { ConfigNode } from '../../src/convert/read/config-node';
+import { elementsOf } from '../../src/tools/convert/mapping/element-table';
+import { elementLeaves } from '../../src/tools/convert/mapping/element-meaning';
+import { convertFields } from '../../src/tools/convert/mapping/fields';
+import type { KindMapping } from '../../src/tools/convert/mapping/kind-mapping';
+import type { ConfigNode } from '../../src/tools/convert/read/config-node';
 import byHand from '../reference/panos-elements-by-hand.json';
 import reference from '../reference/panos-elements.json';
 import { allMappings } from './support/samples';
@@ -74,7 +74,7 @@ function hasField(mapping: KindMapping, at: string, facts: Facts | undefined): b
 /** Lists whose elements no source has. */
 const withoutSource = ['profiles/hip-profiles', 'server-profile/kerberos'];
 
-/** Parts that are not read field by field: src/convert/rewrite has their forms. */
+/** Parts that are not read field by field: src/tools/convert/rewrite has their forms. */
 const rewritten = ['target', 'rule-type', 'profile-setting/profiles', 'botnet-domains'];
 
 function isElsewhere({ elsewhere = [] }: KindMapping, at: string): boolean {

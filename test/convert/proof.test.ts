@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { prove, unexplainedIn } from '../../src/convert';
-import type { Configuration } from '../../src/policy';
+import { prove, unexplainedIn } from '../../src/tools/convert';
+import type { Configuration } from '../../src/engine/policy';
 import { isFullTier, runs } from '../support/runs';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
 import { panorama } from './support/panorama';

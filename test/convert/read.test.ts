@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { convert, readConfiguration, sumsOf } from '../../src/convert';
+import { convert, readConfiguration, sumsOf } from '../../src/tools/convert';
 import { exportFile, inGroup, preRules, ruleText } from './support/converted';
 
 const whole = inGroup(preRules(ruleText('web')));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Conversion } from '../../src/convert';
+import type { Conversion } from '../../src/tools/convert';
 import { converted, inGroup, preRules, ruleText } from './support/converted';
 
 const rulesOf = ({ drafts }: Conversion): readonly Record<string, unknown>[] =>

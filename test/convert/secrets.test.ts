@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { kindNamed } from '../../src/catalog';
-import { conversionJson, conversionPage, prove, snapshotOf } from '../../src/convert';
+import { conversionJson, conversionPage, prove, snapshotOf } from '../../src/tools/convert';
 import { CodedError } from '../../src/core';
 import { numberOf } from '../support/rotated';
 import { isFullTier } from '../support/runs';

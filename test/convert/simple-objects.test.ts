@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readConfiguration } from '../../src/convert';
-import { allOf, anyOf, SimpleObjects, type Match } from '../../src/convert/proof/simple-objects';
-import { nodeAt } from '../../src/convert/read/config-node';
+import { readConfiguration } from '../../src/tools/convert';
+import { allOf, anyOf, SimpleObjects, type Match } from '../../src/tools/convert/proof/simple-objects';
+import { nodeAt } from '../../src/tools/convert/read/config-node';
 import { exportFile, inGroup } from './support/converted';
 
 /** The objects of a device group, and those that every group has. */

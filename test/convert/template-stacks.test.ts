@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { convert, readConfiguration, snapshotOf, type Conversion } from '../../src/convert';
+import { convert, readConfiguration, snapshotOf, type Conversion } from '../../src/tools/convert';
 import { readSnapshot } from '../../src/tenant';
 import { converted, exportFile, preRules, ruleText } from './support/converted';
 

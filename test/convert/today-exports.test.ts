@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { convert, prove, readConfiguration, snapshotOf, type Conversion } from '../../src/convert';
-import { effectivePolicy, verdict, Vocabulary, type Configuration } from '../../src/policy';
+import { convert, prove, readConfiguration, snapshotOf, type Conversion } from '../../src/tools/convert';
+import { effectivePolicy, verdict, Vocabulary, type Configuration } from '../../src/engine/policy';
 import { savedConfiguration } from '../../src/review';
 import { isFullTier, runs } from '../support/runs';
 import { exportFile } from './support/converted';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { programWith } from '../../src/cli/program';
-import { convert, readConfiguration, type Conversion } from '../../src/convert';
+import { convert, readConfiguration, type Conversion } from '../../src/tools/convert';
 import { CodedError } from '../../src/core';
 import { exportFile, inGroup, leavesIn, preRules, ruleText } from './support/converted';
 import { testIo } from '../support/scm';

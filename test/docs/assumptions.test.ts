@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { firewallOf, reach, trace } from '../../src/trace';
+import { firewallOf, reach, trace } from '../../src/engine/trace';
 import { randomsFrom } from '../support/randoms';
 import { object, office, officeWith, port, route, router, usualRoutes } from '../trace/office';
 import { randomNetwork } from '../trace/random-network';

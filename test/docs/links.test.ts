@@ -52,7 +52,7 @@ const pages = [
   'docs',
   'examples',
   'deploy',
-  'src/protocol/README.md',
+  'src/terraform/protocol/README.md',
   'scripts/release/readme',
 ].flatMap((path) => filesIn(path, /\.md$/));
 const linksOf = (page: string): readonly string[] => {

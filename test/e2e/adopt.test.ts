@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { adopt, declarationsIn, findDrift, readSynthesised, type AdoptOutcome, type Language } from '../../src/adopt';
+import {
+  adopt,
+  declarationsIn,
+  findDrift,
+  readSynthesised,
+  type AdoptOutcome,
+  type Language,
+} from '../../src/tools/adopt';
 import { driftJson } from '../../src/cli/adopt/drift-text';
 import { systemClock } from '../../src/core';
 import type { QuirkChange } from '../../src/service';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { declareNew } from '../../src/adopt';
-import { newObjectsOf } from '../../src/convert';
+import { declareNew } from '../../src/tools/adopt';
+import { newObjectsOf } from '../../src/tools/convert';
 import { converted, preRules, ruleText } from '../convert/support/converted';
 import { openWorkspace, type Workspace } from '../support/workspace';
 

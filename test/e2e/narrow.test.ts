@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replay } from '../../src/replay';
+import { replay } from '../../src/engine/replay';
 import { plannedConfigurations, readPlan, review, savedConfiguration } from '../../src/review';
 import { generatedWeek } from '../cleanup/generated-week';
 import { deployOffice, type DeployedOffice } from '../review/support/make-plans';

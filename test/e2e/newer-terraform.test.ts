@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { selfSignedCertificate } from '../../src/protocol/certificate';
+import { selfSignedCertificate } from '../../src/terraform/protocol/certificate';
 import { needs, version } from '../support/needs';
 import { isAtLeast, terraformBinaries } from '../support/terraform-binaries';
 import { openWorkspace, type Workspace } from '../support/workspace';

@@ -6,7 +6,7 @@ import { openWorkspace, type Workspace } from '../support/workspace';
 import { addressesPath, rulesPath } from './office';
 import { readPlan, review, type Report } from '../../src/review';
 import { kindNamed } from '../../src/catalog';
-import { takeSnapshot } from '../../src/snapshot';
+import { takeSnapshot } from '../../src/tools/snapshot';
 import { officialAttributes } from '../support/official-state';
 import { clientOf } from '../support/populate';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService, type TestService } from '../../src/testing';
+import { startService, type TestService } from '../../src/tools/testing';
 import { isFullTier } from '../support/runs';
 import { copyExample, installPackages, linkPackages, makePackages, type Library } from '../support/packages';
 import { alone, running, withRegistry } from '../support/stranger';

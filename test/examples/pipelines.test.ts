@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService, type TestService } from '../../src/testing';
+import { startService, type TestService } from '../../src/tools/testing';
 import { baseText, planText } from '../review/support/fixtures';
 import { scmFile } from '../support/scm-process';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { scanHcl } from '../../src/hcl';
+import { scanHcl } from '../../src/terraform/hcl';
 
 const shape = (text: string): unknown =>
   scanHcl(text)?.blocks.map(({ type, labels, line, attributes, blocks }) => [

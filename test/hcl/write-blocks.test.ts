@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { blockText, hclString, scanHcl, type Hcl } from '../../src/hcl';
+import { blockText, hclString, scanHcl, type Hcl } from '../../src/terraform/hcl';
 
 const long = 'x'.repeat(60);
 

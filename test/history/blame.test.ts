@@ -8,10 +8,10 @@ import { gitHistory } from '../../src/cli/history/git-history';
 import { loadedState } from '../../src/cli/history/loaded-state';
 import { historyOf } from '../../src/cli/history/sources';
 import { stateAt } from '../../src/cli/history/state-at';
-import { blame, blameText, timeline, timelineCsv, timelineHtml, type HistoryState } from '../../src/history';
-import type { Configuration } from '../../src/policy';
-import { startService } from '../../src/testing';
-import { parseQuery } from '../../src/trace';
+import { blame, blameText, timeline, timelineCsv, timelineHtml, type HistoryState } from '../../src/tools/history';
+import type { Configuration } from '../../src/engine/policy';
+import { startService } from '../../src/tools/testing';
+import { parseQuery } from '../../src/engine/trace';
 import { object, office, officeWith } from '../trace/office';
 import { outputOf, testIo } from '../support/scm';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { answerOf } from '../../src/history';
-import { causeOf } from '../../src/history/cause-of';
-import { pullRequestIn } from '../../src/history/pull-request';
-import { parseQuery } from '../../src/trace';
+import { answerOf } from '../../src/tools/history';
+import { causeOf } from '../../src/tools/history/cause-of';
+import { pullRequestIn } from '../../src/tools/history/pull-request';
+import { parseQuery } from '../../src/engine/trace';
 import { address, oslo, rule, rules, snapshotWith } from './support/states';
 import type { Snapshot } from '../../src/tenant';
 

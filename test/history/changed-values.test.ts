@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { changedValues } from '../../src/history';
-import { editLines } from '../../src/history/report/edit-lines';
+import { changedValues } from '../../src/tools/history';
+import { editLines } from '../../src/tools/history/report/edit-lines';
 import type { TenantChange } from '../../src/tenant';
 import { folder, oslo } from './support/states';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { datedInOrder, misdated, timeline } from '../../src/history';
-import { bounds } from '../../src/history/misdated';
+import { datedInOrder, misdated, timeline } from '../../src/tools/history';
+import { bounds } from '../../src/tools/history/misdated';
 import { randomsFrom } from '../support/randoms';
 import { address, historyOf, snapshotWith } from './support/states';
 

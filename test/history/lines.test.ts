@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { editTitle, unjudgedLine, type StateFacts } from '../../src/history';
+import { editTitle, unjudgedLine, type StateFacts } from '../../src/tools/history';
 import type { TenantChange } from '../../src/tenant';
-import { editLines, valueText } from '../../src/history/report/edit-lines';
-import { makerLines, stateLine } from '../../src/history/report/state-line';
+import { editLines, valueText } from '../../src/tools/history/report/edit-lines';
+import { makerLines, stateLine } from '../../src/tools/history/report/state-line';
 import { changed, changeOf, commit, key, merged, state } from './support/report-parts';
 import { folder, oslo } from './support/states';
 

@@ -7,7 +7,7 @@ import {
   type Blame,
   type Step,
   type Timeline,
-} from '../../src/history';
+} from '../../src/tools/history';
 import { examineDifference } from '../../src/review';
 import { changed, changeOf, commit, merged, state } from './support/report-parts';
 import { rule, rules, snapshotWith } from './support/states';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CodedError } from '../../src/core';
-import { blame, holdsName, StateReader, timeline, type HistoryState } from '../../src/history';
-import { parseQuery } from '../../src/trace';
+import { blame, holdsName, StateReader, timeline, type HistoryState } from '../../src/tools/history';
+import { parseQuery } from '../../src/engine/trace';
 import { address, folder, historyOf, oslo, rule, rules, snapshotWith, top } from './support/states';
 import type { Snapshot } from '../../src/tenant';
 

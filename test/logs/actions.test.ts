@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readSessions, type TrafficSession } from '../../src/logs';
-import { openDatabase } from '../../src/logs/database/database';
+import { readSessions, type TrafficSession } from '../../src/engine/logs';
+import { openDatabase } from '../../src/engine/logs/database/database';
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-actions-'));
 afterAll(() => rmSync(dir, { recursive: true }));

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copiedFiles } from '../../src/logs/copied-files';
+import { copiedFiles } from '../../src/engine/logs/copied-files';
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-copied-'));
 afterAll(() => rmSync(dir, { recursive: true }));

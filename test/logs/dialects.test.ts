@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/logs/database/database';
-import { groupingSql, readMapping, readSessions, type Dialect } from '../../src/logs';
+import { openDatabase } from '../../src/engine/logs/database/database';
+import { groupingSql, readMapping, readSessions, type Dialect } from '../../src/engine/logs';
 import { needs, python, pythonWith } from '../support/needs';
 import { sessions } from '../replay/logs';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSessions } from '../../src/logs';
-import { openDatabase, type Database } from '../../src/logs/database/database';
+import { readSessions } from '../../src/engine/logs';
+import { openDatabase, type Database } from '../../src/engine/logs/database/database';
 import { scratchFolder } from '../support/scratch-folder';
 import { textForms, week } from './week';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanUp, marginOf, narrowRule, readUsage, reviewOf, type Edit } from '../../src/cleanup';
-import { condense, keyId, pseudonymsBy, type CondenseOptions } from '../../src/logs';
-import { networksDigest, policyBlocks, replay } from '../../src/replay';
-import { usageOf } from '../../src/usage';
+import { cleanUp, marginOf, narrowRule, readUsage, reviewOf, type Edit } from '../../src/tools/cleanup';
+import { condense, keyId, pseudonymsBy, type CondenseOptions } from '../../src/engine/logs';
+import { networksDigest, policyBlocks, replay } from '../../src/engine/replay';
+import { usageOf } from '../../src/tools/usage';
 import { object, office, officeWith } from '../trace/office';
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-pseudonyms-'));

@@ -2,10 +2,17 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/logs/database/database';
-import { accountLines, accountNotes, checkLogs, condense, readSessions, type TrafficSession } from '../../src/logs';
-import { replay } from '../../src/replay';
-import { usageOf } from '../../src/usage';
+import { openDatabase } from '../../src/engine/logs/database/database';
+import {
+  accountLines,
+  accountNotes,
+  checkLogs,
+  condense,
+  readSessions,
+  type TrafficSession,
+} from '../../src/engine/logs';
+import { replay } from '../../src/engine/replay';
+import { usageOf } from '../../src/tools/usage';
 import { object, office, officeWith } from '../trace/office';
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-odd-'));

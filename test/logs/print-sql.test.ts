@@ -2,8 +2,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/logs/database/database';
-import { dialects, groupingSql, readMapping, readSessions } from '../../src/logs';
+import { openDatabase } from '../../src/engine/logs/database/database';
+import { dialects, groupingSql, readMapping, readSessions } from '../../src/engine/logs';
 import { exportHeader, exportRow, sessions } from '../replay/logs';
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-sql-'));

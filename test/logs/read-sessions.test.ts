@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openDatabase } from '../../src/logs/database/database';
-import { readSessions, type LogAccount, type TrafficSession } from '../../src/logs';
+import { openDatabase } from '../../src/engine/logs/database/database';
+import { readSessions, type LogAccount, type TrafficSession } from '../../src/engine/logs';
 import {
   cortexEntry,
   exportHeader,

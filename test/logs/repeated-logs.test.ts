@@ -3,9 +3,9 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { condense, readSessions, type LogAccount } from '../../src/logs';
-import { openDatabase } from '../../src/logs/database/database';
-import { usageOf } from '../../src/usage';
+import { condense, readSessions, type LogAccount } from '../../src/engine/logs';
+import { openDatabase } from '../../src/engine/logs/database/database';
+import { usageOf } from '../../src/tools/usage';
 import { exportHeader, exportRow, sessions } from '../replay/logs';
 import { office, officeWith } from '../trace/office';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { splitRow } from '../../src/logs/read/split-row';
+import { splitRow } from '../../src/engine/logs/read/split-row';
 import { runs } from '../support/runs';
 
 /** The same by another parser; undefined if a quoted value does not end. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSessions } from '../../src/logs';
+import { readSessions } from '../../src/engine/logs';
 import { scratchFolder } from '../support/scratch-folder';
 
 const dir = scratchFolder();

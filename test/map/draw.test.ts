@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { draw } from '../../src/map/draw';
-import type { DrawnEdge, DrawnGroup } from '../../src/map/drawing';
-import { groupSize } from '../../src/map/group-size';
-import type { MapGroup, MapPair, MapZone } from '../../src/map/map-data';
+import { draw } from '../../src/engine/map/draw';
+import type { DrawnEdge, DrawnGroup } from '../../src/engine/map/drawing';
+import { groupSize } from '../../src/engine/map/group-size';
+import type { MapGroup, MapPair, MapZone } from '../../src/engine/map/map-data';
 import { runs } from '../support/runs';
 
 interface Case {

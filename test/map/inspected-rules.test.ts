@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { inspectedRules } from '../../src/map/inspected-rules';
-import type { Configuration } from '../../src/policy';
+import { inspectedRules } from '../../src/engine/map/inspected-rules';
+import type { Configuration } from '../../src/engine/policy';
 
 const container = { scope: 'folder', name: 'Oslo' } as const;
 const none = { kind: 'profile_group', name: 'empty', container, fields: {} };

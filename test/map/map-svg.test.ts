@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { mapSvg, type MapPair, type MapState } from '../../src/map';
-import type { MapSide } from '../../src/map/view';
+import { mapSvg, type MapPair, type MapState } from '../../src/engine/map';
+import type { MapSide } from '../../src/engine/map/view';
 import { preparedMap, trafficOf } from './prepared-map';
 
 const traffic = (['all', 'some', 'none'] as const).map((inspected) => trafficOf({}, { inspected }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mapJson, mapText, type MapPair } from '../../src/map';
+import { mapJson, mapText, type MapPair } from '../../src/engine/map';
 import { only, preparedMap, trafficOf } from './prepared-map';
 
 const web = trafficOf();

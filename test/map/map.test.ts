@@ -2,9 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData, type MapState } from '../../src/map';
-import { cutMiddle, matchesFilter, shownEdges, type MapFilter } from '../../src/map/view';
-import { difference, verdict, Vocabulary, effectivePolicy, type Configuration, type Part } from '../../src/policy';
+import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData, type MapState } from '../../src/engine/map';
+import { cutMiddle, matchesFilter, shownEdges, type MapFilter } from '../../src/engine/map/view';
+import {
+  difference,
+  verdict,
+  Vocabulary,
+  effectivePolicy,
+  type Configuration,
+  type Part,
+} from '../../src/engine/policy';
 import { mapHtml } from '../../src/review';
 
 type Rule = Readonly<Record<string, unknown>>;

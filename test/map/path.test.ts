@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { DrawnGroup } from '../../src/map/drawing';
-import { arrow, curve, loop, middle, smooth, type Point } from '../../src/map/path';
+import type { DrawnGroup } from '../../src/engine/map/drawing';
+import { arrow, curve, loop, middle, smooth, type Point } from '../../src/engine/map/path';
 import { runs } from '../support/runs';
 
 /** Points along an SVG path of the commands M, L and Q. */

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { mapOf, mapSources, type MapData, type MapOptions } from '../../src/map';
+import { mapOf, mapSources, type MapData, type MapOptions } from '../../src/engine/map';
 import type { Container } from '../../src/catalog';
-import { Budget, effectivePolicy, Vocabulary, type Configuration, type ConfiguredObject } from '../../src/policy';
+import {
+  Budget,
+  effectivePolicy,
+  Vocabulary,
+  type Configuration,
+  type ConfiguredObject,
+} from '../../src/engine/policy';
 import { object, office, officeWith, port, zone, type Setup } from '../trace/office';
 
 const top: Container = { scope: 'folder', name: 'All' };

@@ -1,5 +1,5 @@
-import type { MapData, MapFlow, MapTraffic } from '../../src/map';
-import type { Part } from '../../src/policy';
+import type { MapData, MapFlow, MapTraffic } from '../../src/engine/map';
+import type { Part } from '../../src/engine/policy';
 
 export const any: Part = { is: 'any' };
 export const only = (...values: readonly [string, ...string[]]): Part => ({ is: 'only', values });

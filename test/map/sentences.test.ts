@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { mapOfViews, type MapData, type MapState, type MapTraffic } from '../../src/map';
-import { pairSentence, summaryText } from '../../src/map/view/sentences';
-import { shownEdges, type MapSide } from '../../src/map/view';
+import { mapOfViews, type MapData, type MapState, type MapTraffic } from '../../src/engine/map';
+import { pairSentence, summaryText } from '../../src/engine/map/view/sentences';
+import { shownEdges, type MapSide } from '../../src/engine/map/view';
 import type { Container } from '../../src/catalog';
-import type { EffectiveItem, EffectiveView, Part } from '../../src/policy';
+import type { EffectiveItem, EffectiveView, Part } from '../../src/engine/policy';
 
 const any: Part = { is: 'any' };
 const only = (...values: readonly [string, ...string[]]): Part => ({ is: 'only', values });

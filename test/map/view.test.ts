@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MapPair, MapState } from '../../src/map';
-import { groupSize } from '../../src/map/group-size';
-import { groupLines, isService, matchesFilter, partText, shownEdges, type MapSide } from '../../src/map/view';
+import type { MapPair, MapState } from '../../src/engine/map';
+import { groupSize } from '../../src/engine/map/group-size';
+import { groupLines, isService, matchesFilter, partText, shownEdges, type MapSide } from '../../src/engine/map/view';
 import { any, except, only, preparedMap, trafficOf } from './prepared-map';
 
 const noFilter = { service: '', application: '', place: undefined };

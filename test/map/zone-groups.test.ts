@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { compareNames, zoneGroups } from '../../src/map/zone-groups';
-import { zoneRole } from '../../src/map/zone-role';
+import { compareNames, zoneGroups } from '../../src/engine/map/zone-groups';
+import { zoneRole } from '../../src/engine/map/zone-role';
 
 /** Groups of names: those in one list are alike for all rules. */
 function grouped(...classes: readonly (readonly string[])[]) {

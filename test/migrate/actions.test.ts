@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assess } from '../../src/migrate/assess';
-import { readConfiguration } from '../../src/migrate/configuration';
+import { assess } from '../../src/tools/migrate/assess';
+import { readConfiguration } from '../../src/tools/migrate/configuration';
 import { providerSchema } from '../../src/provider/provider-schema';
 
 test('the actions of the official provider keep their form, but for those that are named', () => {

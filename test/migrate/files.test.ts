@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readConfiguration } from '../../src/migrate/configuration';
-import { partsOfHcl, partsOfJson } from '../../src/migrate/file-parts';
-import { overlayOf } from '../../src/migrate/overlay';
-import { statesIn } from '../../src/migrate/states';
+import { readConfiguration } from '../../src/tools/migrate/configuration';
+import { partsOfHcl, partsOfJson } from '../../src/tools/migrate/file-parts';
+import { overlayOf } from '../../src/tools/migrate/overlay';
+import { statesIn } from '../../src/tools/migrate/states';
 
 const top = mkdtempSync(join(tmpdir(), 'scm-migrate-'));
 afterAll(() => rmSync(top, { recursive: true }));

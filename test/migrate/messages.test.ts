@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { changesIn, problemsIn } from '../../src/migrate/terraform-messages';
+import { changesIn, problemsIn } from '../../src/tools/migrate/terraform-messages';
 
 describe('the messages of Terraform', () => {
   const sight = { at: 'here', fileOf: (file: string) => `sub/${file}` };

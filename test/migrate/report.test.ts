@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { assess, isOfficial, isOther, type Assessment } from '../../src/migrate/assess';
-import type { MigratedConfiguration } from '../../src/migrate/configuration';
-import { placeText } from '../../src/migrate/place-text';
-import { migrationReportText, type MigrationReport } from '../../src/migrate/report-text';
-import type { State, StateResource } from '../../src/migrate/states';
-import { stepsFor } from '../../src/migrate/steps';
+import { assess, isOfficial, isOther, type Assessment } from '../../src/tools/migrate/assess';
+import type { MigratedConfiguration } from '../../src/tools/migrate/configuration';
+import { placeText } from '../../src/tools/migrate/place-text';
+import { migrationReportText, type MigrationReport } from '../../src/tools/migrate/report-text';
+import type { State, StateResource } from '../../src/tools/migrate/states';
+import { stepsFor } from '../../src/tools/migrate/steps';
 import { providerSource } from '../../src/provider';
 import { providerSchema } from '../../src/provider/provider-schema';
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { AnswerSpace, anyAnswers, never, supportOf, disjointConditions, type Answers } from '../../src/policy/answers';
-import { Budget } from '../../src/policy/budget';
+import {
+  AnswerSpace,
+  anyAnswers,
+  never,
+  supportOf,
+  disjointConditions,
+  type Answers,
+} from '../../src/engine/policy/answers';
+import { Budget } from '../../src/engine/policy/budget';
 import { runs } from '../support/runs';
 
 const questions = 5;

@@ -1,4 +1,4 @@
-import type { Configuration } from '../../src/policy';
+import type { Configuration } from '../../src/engine/policy';
 
 /** A rule of two networks and a port, as ranges of numbers; a range ends before its second number. */
 interface Ranged {

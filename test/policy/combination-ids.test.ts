@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { never, type Answers } from '../../src/policy/answers';
-import { conditionsOf } from '../../src/policy/conditions';
-import { Vocabulary } from '../../src/policy';
+import { never, type Answers } from '../../src/engine/policy/answers';
+import { conditionsOf } from '../../src/engine/policy/conditions';
+import { Vocabulary } from '../../src/engine/policy';
 
 const names = Array.from({ length: 9 }, (_, i) => `q${i}`);
 

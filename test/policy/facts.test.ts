@@ -8,12 +8,12 @@ import {
   type Configuration,
   type FlowQuery,
   type OutsideFacts,
-} from '../../src/policy';
-import { readApplicationData } from '../../src/policy/facts/application-data';
-import { readCountryData } from '../../src/policy/facts/country-data';
-import { includes, positionOf, type Ranges } from '../../src/policy/engine';
-import { addressText } from '../../src/policy/ip';
-import { firstIpv6 } from '../../src/policy/space';
+} from '../../src/engine/policy';
+import { readApplicationData } from '../../src/engine/policy/facts/application-data';
+import { readCountryData } from '../../src/engine/policy/facts/country-data';
+import { includes, positionOf, type Ranges } from '../../src/engine/policy/engine';
+import { addressText } from '../../src/engine/policy/ip';
+import { firstIpv6 } from '../../src/engine/policy/space';
 import { object, office, officeWith, type Setup } from '../trace/office';
 import { runs } from '../support/runs';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { all, Diagram, digitValues, nothing, otherwise } from '../../src/policy/exact/diagram';
-import { FourSets } from '../../src/policy/exact/four-sets';
+import { all, Diagram, digitValues, nothing, otherwise } from '../../src/engine/policy/exact/diagram';
+import { FourSets } from '../../src/engine/policy/exact/four-sets';
 import { randomsFrom } from '../support/randoms';
 
 // Two digits, then two bits.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addressTexts } from '../../src/policy/address-text';
-import { addressRanges } from '../../src/policy/ip';
+import { addressTexts } from '../../src/engine/policy/address-text';
+import { addressRanges } from '../../src/engine/policy/ip';
 import { runs } from '../support/runs';
 
 describe('addresses as text', () => {

@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { difference, effectivePolicy, verdict, Vocabulary, type Difference, type Policy } from '../../src/policy';
+import {
+  difference,
+  effectivePolicy,
+  verdict,
+  Vocabulary,
+  type Difference,
+  type Policy,
+} from '../../src/engine/policy';
 import { broadRuleChanges, type BroadChange } from './broad-rule';
 
 const place = { scope: 'folder', name: 'All' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { difference, effectivePolicy, shadowing, verdict, Vocabulary, type Policy } from '../../src/policy';
+import { difference, effectivePolicy, shadowing, verdict, Vocabulary, type Policy } from '../../src/engine/policy';
 import { office, officeWith } from '../trace/office';
 import { deny, host, policyOf, rule, type Situation } from './cases/situation';
 

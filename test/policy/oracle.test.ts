@@ -9,7 +9,7 @@ import {
   Vocabulary,
   type FlowQuery,
   type Policy,
-} from '../../src/policy';
+} from '../../src/engine/policy';
 import { runs } from '../support/runs';
 import { twoMaskedModels, twoModels } from './oracle/arbitrary';
 import { configurationOf, target } from './oracle/configuration';

@@ -9,7 +9,7 @@ import {
   subtraction,
   union,
   type Ranges,
-} from '../../src/policy/ranges';
+} from '../../src/engine/policy/ranges';
 import { runs } from '../support/runs';
 
 const size = 40;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { tagTest } from '../../src/policy';
+import { tagTest } from '../../src/engine/policy';
 
 describe('a tag expression', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
-import { unaccountedChanges, type Configuration } from '../../src/policy';
+import { unaccountedChanges, type Configuration } from '../../src/engine/policy';
 
 const container = { scope: 'folder', name: 'Branch' } as const;
 const none: Configuration = { containers: [], objects: [], rulebases: [] };

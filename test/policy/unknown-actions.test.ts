@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { effectivePolicy, verdict, Vocabulary } from '../../src/policy';
+import { effectivePolicy, verdict, Vocabulary } from '../../src/engine/policy';
 import { office, officeWith, type Setup } from '../trace/office';
 
 function answerOf(rule: Readonly<Record<string, unknown>>): string {

@@ -9,8 +9,8 @@ import {
   type Flows,
   type Part,
   type Region,
-} from '../../src/policy';
-import { dataLines, jsonIn, namedValue, type FactsFile } from '../../src/policy/facts/data-lines';
+} from '../../src/engine/policy';
+import { dataLines, jsonIn, namedValue, type FactsFile } from '../../src/engine/policy/facts/data-lines';
 import {
   addressCount,
   addressesBeyond,
@@ -19,8 +19,8 @@ import {
   ipv6Share,
   tcpShare,
   timeShare,
-} from '../../src/policy/share';
-import { canonicalFilter, isFilterWithin } from '../../src/policy/tag-expression';
+} from '../../src/engine/policy/share';
+import { canonicalFilter, isFilterWithin } from '../../src/engine/policy/tag-expression';
 
 describe('a value in an error', () => {
   test.each([

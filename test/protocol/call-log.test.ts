@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { hclogLogger, type PluginLogLevel } from '../../src/protocol';
-import { logCall, logPlan, type LoggedPlan } from '../../src/protocol/call-log';
+import { hclogLogger, type PluginLogLevel } from '../../src/terraform/protocol';
+import { logCall, logPlan, type LoggedPlan } from '../../src/terraform/protocol/call-log';
 
 /** What is logged, without what every line has. */
 function logged(

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { connect, createServer, type TLSSocket } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 
-import { selfSignedCertificate } from '../../src/protocol/certificate';
-import { derOid, derTime } from '../../src/protocol/der';
+import { selfSignedCertificate } from '../../src/terraform/protocol/certificate';
+import { derOid, derTime } from '../../src/terraform/protocol/der';
 
 const now = Date.UTC(2031, 4, 6, 7, 8, 9);
 

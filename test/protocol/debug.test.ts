@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { TfValue } from '../../src/protocol';
+import type { TfValue } from '../../src/terraform/protocol';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { attachPlugin, type Plugin } from '../support/plugin-client';
 import { until } from '../support/until';

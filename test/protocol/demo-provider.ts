@@ -9,7 +9,7 @@ import {
   UNKNOWN,
   type ProviderHandlers,
   type TfValue,
-} from '../../src/protocol';
+} from '../../src/terraform/protocol';
 import { demoSchema } from './demo-schema';
 
 // A provider of one resource that lives nowhere but in its state. `name` decides how calls behave, see below.

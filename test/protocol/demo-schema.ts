@@ -1,4 +1,4 @@
-import type { ProviderSchema } from '../../src/protocol';
+import type { ProviderSchema } from '../../src/terraform/protocol';
 
 /** The schema of the demo provider: every shape of attribute once. */
 export const demoSchema: ProviderSchema = {

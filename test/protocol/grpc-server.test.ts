@@ -3,10 +3,10 @@ import { connect, type ClientHttp2Session } from 'node:http2';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { selfSignedCertificate } from '../../src/protocol/certificate';
-import { frameHeader } from '../../src/protocol/grpc-frame';
-import { createGrpcServer } from '../../src/protocol/grpc-server';
-import type { RpcMethod } from '../../src/protocol/rpc-method';
+import { selfSignedCertificate } from '../../src/terraform/protocol/certificate';
+import { frameHeader } from '../../src/terraform/protocol/grpc-frame';
+import { createGrpcServer } from '../../src/terraform/protocol/grpc-server';
+import type { RpcMethod } from '../../src/terraform/protocol/rpc-method';
 
 describe('mutual TLS', () => {
   const server = selfSignedCertificate(Date.now());

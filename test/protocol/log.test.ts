@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { hclogLogger, logLevel } from '../../src/protocol';
+import { hclogLogger, logLevel } from '../../src/terraform/protocol';
 
 describe('the log level', () => {
   test.each([

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { allKinds, kindNamed } from '../../src/catalog';
-import { hclogLogger } from '../../src/protocol/log';
-import type { Message } from '../../src/protocol/protobuf-message';
-import { providerRpcs } from '../../src/protocol/rpc-table';
-import { encodeProviderSchema } from '../../src/protocol/schema';
-import * as wire from '../../src/protocol/tfplugin6';
-import { decodeDynamic, encodeDynamic, UNKNOWN, type TfValue } from '../../src/protocol/value';
+import { hclogLogger } from '../../src/terraform/protocol/log';
+import type { Message } from '../../src/terraform/protocol/protobuf-message';
+import { providerRpcs } from '../../src/terraform/protocol/rpc-table';
+import { encodeProviderSchema } from '../../src/terraform/protocol/schema';
+import * as wire from '../../src/terraform/protocol/tfplugin6';
+import { decodeDynamic, encodeDynamic, UNKNOWN, type TfValue } from '../../src/terraform/protocol/value';
 import { createProvider } from '../../src/provider';
 import { identitySchema } from '../../src/provider/identity/identity';
 import { providerSchema } from '../../src/provider/provider-schema';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// src/protocol is a package of its own: copied to another place, with the dependencies of its package.json, it works.
+// src/terraform/protocol is a package of its own: copied to another place, with the dependencies of its package.json, it works.
 
 const root = join(__dirname, '..', '..');
 const work = mkdtempSync(join(tmpdir(), 'scm-protocol-'));
@@ -92,8 +92,8 @@ test('the check of layers finds each import of another layer and of another pack
   expect(summary.totalCruised).toBeGreaterThan(50);
   const broken = summary.violations.filter(({ rule }) => rule.name === 'protocol-is-a-package');
   expect(broken.map(({ from }) => from).sort()).toEqual([
-    'src/protocol/planted-layer.ts',
-    'src/protocol/planted-package.ts',
+    'src/terraform/protocol/planted-layer.ts',
+    'src/terraform/protocol/planted-package.ts',
   ]);
   rmSync(join(copy, 'planted-layer.ts'));
   rmSync(join(copy, 'planted-package.ts'));

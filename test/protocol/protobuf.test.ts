@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
 import type { Path } from '../../src/core';
-import { wireDiagnostics, wirePath } from '../../src/protocol/diagnostic-wire';
-import { field, message } from '../../src/protocol/protobuf-message';
-import { ProtobufReader } from '../../src/protocol/protobuf-reader';
-import { ProtobufWriter } from '../../src/protocol/protobuf-writer';
-import { AttributePath, Diagnostic, ReadResourceResponse } from '../../src/protocol/tfplugin6';
+import { wireDiagnostics, wirePath } from '../../src/terraform/protocol/diagnostic-wire';
+import { field, message } from '../../src/terraform/protocol/protobuf-message';
+import { ProtobufReader } from '../../src/terraform/protocol/protobuf-reader';
+import { ProtobufWriter } from '../../src/terraform/protocol/protobuf-writer';
+import { AttributePath, Diagnostic, ReadResourceResponse } from '../../src/terraform/protocol/tfplugin6';
 import { runs } from '../support/runs';
 import { diagnosticsOf, pathOf } from '../support/wire-diagnostics';
 

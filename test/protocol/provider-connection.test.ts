@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { getMaxListeners } from 'node:events';
-import type { ProviderHandlers } from '../../src/protocol';
-import { hclogLogger } from '../../src/protocol/log';
-import { openConnection } from '../../src/protocol/provider-connection';
-import * as wire from '../../src/protocol/tfplugin6';
-import { encodeDynamic } from '../../src/protocol/value';
+import type { ProviderHandlers } from '../../src/terraform/protocol';
+import { hclogLogger } from '../../src/terraform/protocol/log';
+import { openConnection } from '../../src/terraform/protocol/provider-connection';
+import * as wire from '../../src/terraform/protocol/tfplugin6';
+import { encodeDynamic } from '../../src/terraform/protocol/value';
 
 test('any number of requests may listen for the stop: beyond a limit Node would warn of a leak', async () => {
   const signals: AbortSignal[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { encodeProviderSchema, type ProviderSchema, type SchemaAttribute } from '../../src/protocol';
-import { sortedAttributes, sortedEntries, typeJson } from '../../src/protocol/schema';
+import { encodeProviderSchema, type ProviderSchema, type SchemaAttribute } from '../../src/terraform/protocol';
+import { sortedAttributes, sortedEntries, typeJson } from '../../src/terraform/protocol/schema';
 import { demoSchema } from './demo-schema';
 
 /** The same schema, everything in the opposite order. */

@@ -3,9 +3,9 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { UNKNOWN, type TfValue } from '../../src/protocol';
-import { FrameCollector, frameHeader } from '../../src/protocol/grpc-frame';
-import { selfSignedCertificate } from '../../src/protocol/certificate';
+import { UNKNOWN, type TfValue } from '../../src/terraform/protocol';
+import { FrameCollector, frameHeader } from '../../src/terraform/protocol/grpc-frame';
+import { selfSignedCertificate } from '../../src/terraform/protocol/certificate';
 import { spawnPlugin, startPlugin, type Plugin } from '../support/plugin-client';
 import { until } from '../support/until';
 import { buildDemo } from './demo';

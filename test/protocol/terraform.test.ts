@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { schemaToJson } from '../../src/protocol';
+import { schemaToJson } from '../../src/terraform/protocol';
 import { buildDemo } from './demo';
 import { demoSchema } from './demo-schema';
 

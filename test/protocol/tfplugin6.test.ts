@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 
-import type { Field, Message } from '../../src/protocol/protobuf-message';
-import { providerRpcs } from '../../src/protocol/rpc-table';
-import * as tables from '../../src/protocol/tfplugin6';
+import type { Field, Message } from '../../src/terraform/protocol/protobuf-message';
+import { providerRpcs } from '../../src/terraform/protocol/rpc-table';
+import * as tables from '../../src/terraform/protocol/tfplugin6';
 import reference from '../reference/tfplugin6.json';
 
 type Table = Message<unknown, never>;

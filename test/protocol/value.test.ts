@@ -10,7 +10,7 @@ import {
   isUnknown,
   UNKNOWN,
   type TfValue,
-} from '../../src/protocol';
+} from '../../src/terraform/protocol';
 import { runs } from '../support/runs';
 
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');

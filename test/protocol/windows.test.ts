@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { existsSync } from 'node:fs';
-import { handshakeLine } from '../../src/protocol/handshake';
-import { listenLocally } from '../../src/protocol/listen';
-import { parentOn, watchParent } from '../../src/protocol/parent-watch';
+import { handshakeLine } from '../../src/terraform/protocol/handshake';
+import { listenLocally } from '../../src/terraform/protocol/listen';
+import { parentOn, watchParent } from '../../src/terraform/protocol/parent-watch';
 
 test.each([
   ['linux', 'unix'],

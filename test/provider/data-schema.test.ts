@@ -17,7 +17,7 @@ import { attr } from '../../src/catalog/attribute';
 import { defineResource } from '../../src/catalog/define-resource';
 import { dataListSchema, dataSchema } from '../../src/provider/schema/data-schema';
 import { providerSchema } from '../../src/provider/provider-schema';
-import type { SchemaAttribute } from '../../src/protocol/schema';
+import type { SchemaAttribute } from '../../src/terraform/protocol/schema';
 
 type Mode = 'required' | 'optional' | 'optional_computed';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { scopes, type Api, type ResourceKind } from '../../src/catalog';
 import { attr } from '../../src/catalog/attribute';
 import { defineResource } from '../../src/catalog/define-resource';
-import { hclogLogger } from '../../src/protocol/log';
+import { hclogLogger } from '../../src/terraform/protocol/log';
 import { configureSession } from '../../src/provider/configure';
 import { readData } from '../../src/provider/data/read-data';
 import { validateArguments } from '../../src/provider/data/data-arguments';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import { shareReads } from '../../src/client';
-import { UNKNOWN } from '../../src/protocol/value';
+import { UNKNOWN } from '../../src/terraform/protocol/value';
 import { createService, type Service } from '../../src/service';
 import { StubService, TestClock, withStub } from '../client/stub-service';
 import { sleepingClock } from '../support/fast-clock';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { allKinds, kindNamed, type Attribute, type Choice } from '../../src/catalog';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { warnOfEmptyObjects } from '../../src/provider/schema/empty-objects';
 
 interface Place {

@@ -17,7 +17,7 @@ import { providerSchema } from '../../src/provider/provider-schema';
 import { asText, type Fields } from '../../src/provider/state/fields';
 import { mergeBody } from '../../src/provider/state/merge';
 import { toBody } from '../../src/provider/state/to-wire';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { openProvider, type InProcessProvider } from '../support/in-process-provider';
 
 const kinds = allKinds().filter(createCarriesBody);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { CallFunctionRequest, CallFunctionResponse } from '../../src/protocol/tfplugin6';
-import { hclogLogger } from '../../src/protocol/log';
-import { encodeDynamic, type TfValue } from '../../src/protocol/value';
-import { providerRpcs } from '../../src/protocol/rpc-table';
+import { CallFunctionRequest, CallFunctionResponse } from '../../src/terraform/protocol/tfplugin6';
+import { hclogLogger } from '../../src/terraform/protocol/log';
+import { encodeDynamic, type TfValue } from '../../src/terraform/protocol/value';
+import { providerRpcs } from '../../src/terraform/protocol/rpc-table';
 import { createProvider } from '../../src/provider';
 import { callFunction, providerFunctions } from '../../src/provider/functions/functions';
 import { runs } from '../support/runs';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allKinds, kindNamed } from '../../src/catalog';
-import { encodeIdentitySchemas } from '../../src/protocol/schema';
-import { GetResourceIdentitySchemasResponse } from '../../src/protocol/tfplugin6';
-import { isUnknown, UNKNOWN } from '../../src/protocol/value';
+import { encodeIdentitySchemas } from '../../src/terraform/protocol/schema';
+import { GetResourceIdentitySchemasResponse } from '../../src/terraform/protocol/tfplugin6';
+import { isUnknown, UNKNOWN } from '../../src/terraform/protocol/value';
 import { identityFrom, identitySchema, upgradedIdentity } from '../../src/provider/identity/identity';
 import { importTarget } from '../../src/provider/identity/import-identity';
 import { providerSchema } from '../../src/provider/provider-schema';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allKinds, kindNamed, type Container } from '../../src/catalog';
-import { InvokeActionEvent, ListResourceEvent } from '../../src/protocol/tfplugin6';
-import { UNKNOWN, type TfValue } from '../../src/protocol/value';
+import { InvokeActionEvent, ListResourceEvent } from '../../src/terraform/protocol/tfplugin6';
+import { UNKNOWN, type TfValue } from '../../src/terraform/protocol/value';
 import { actions } from '../../src/provider/actions/actions';
 import { eventsOf } from '../../src/provider/actions/action';
 import { SharedPushes } from '../../src/provider/actions/shared-pushes';

@@ -3,7 +3,7 @@ import { planResource } from '../../src/provider/plan/plan-resource';
 import { recordOf } from '../../src/provider/plan/record';
 import { createRenames } from '../../src/provider/renames';
 import type { Fields } from '../../src/provider/state/fields';
-import { isUnknown, type TfValue } from '../../src/protocol/value';
+import { isUnknown, type TfValue } from '../../src/terraform/protocol/value';
 
 const address = kindNamed('address');
 const group = kindNamed('address_group');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { providerSchema } from '../../src/provider/provider-schema';
 import { createService, type Service } from '../../src/service';
 import { blockFor, openProvider } from '../support/in-process-provider';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { allKinds, scopes, type Container, type ResourceKind, type Scope } from '../../src/catalog';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import type { Anchor } from '../../src/core';
 import { orderSchema } from '../../src/provider/schema/order-schema';
 import { createSample, creatableKinds } from '../support/populate';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { kindNamed } from '../../src/catalog';
 import type { Diagnostic } from '../../src/core';
-import { UNKNOWN, type TfValue } from '../../src/protocol/value';
+import { UNKNOWN, type TfValue } from '../../src/terraform/protocol/value';
 import { providerSchema } from '../../src/provider/provider-schema';
 import { createService, type Service } from '../../src/service';
 import { clientOf } from '../support/populate';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allKinds, kindNamed, type Attribute, type Reference, type ResourceKind } from '../../src/catalog';
 import type { Diagnostic } from '../../src/core';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { createService, type Service } from '../../src/service';
 import { blockFor, openProvider } from '../support/in-process-provider';
 import { plannerOf, type Given, type Planner } from '../support/plan-resource';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
-import type { EffectiveItem, EffectiveView } from '../../src/policy';
-import { ReportedRules, type Use } from '../../src/questions/usage/rule-use';
-import { answerFlow } from '../../src/questions/flow-question';
-import { readUsage } from '../../src/questions/usage/usage-report';
-import { limitTexts, useStates } from '../../src/usage';
+import type { EffectiveItem, EffectiveView } from '../../src/engine/policy';
+import { ReportedRules, type Use } from '../../src/tools/questions/usage/rule-use';
+import { answerFlow } from '../../src/tools/questions/flow-question';
+import { readUsage } from '../../src/tools/questions/usage/usage-report';
+import { limitTexts, useStates } from '../../src/tools/usage';
 
 const office: Container = { scope: 'folder', name: 'Office' };
 const all: Container = { scope: 'folder', name: 'All' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { visibleData } from '../../src/core';
 import { createClient, readSettings } from '../../src/client';
 import { examine, fitReport, readPlan, reviewPage, withVerdict } from '../../src/review';
-import { takeSnapshot } from '../../src/snapshot';
+import { takeSnapshot } from '../../src/tools/snapshot';
 import { planText } from '../review/support/fixtures';
 import { paths, rule, type Local } from '../service/local';
 import { rotated } from '../support/rotated';

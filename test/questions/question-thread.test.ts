@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { QuestionThread } from '../../src/questions';
-import type { EffectiveView } from '../../src/policy';
+import { QuestionThread } from '../../src/tools/questions';
+import type { EffectiveView } from '../../src/engine/policy';
 
 /** What a question needs, without a store. */
 const read =

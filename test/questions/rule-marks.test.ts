@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
-import type { EffectiveItem, EffectiveSection, EffectiveView } from '../../src/policy';
-import { answerTo } from '../../src/questions/answers';
-import { changesIn } from '../../src/questions/rule-changes';
-import type { RuleMark } from '../../src/questions/rule-marks';
+import type { EffectiveItem, EffectiveSection, EffectiveView } from '../../src/engine/policy';
+import { answerTo } from '../../src/tools/questions/answers';
+import { changesIn } from '../../src/tools/questions/rule-changes';
+import type { RuleMark } from '../../src/tools/questions/rule-marks';
 
 const oslo: Container = { scope: 'folder', name: 'Oslo' };
 const open = {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { EffectiveItem, EffectiveView } from '../../src/policy';
-import { useStates } from '../../src/usage';
-import { ReportedRules } from '../../src/questions/usage/rule-use';
-import { readUsage } from '../../src/questions/usage/usage-report';
-import { answerUses } from '../../src/questions/usage/uses-question';
+import type { EffectiveItem, EffectiveView } from '../../src/engine/policy';
+import { useStates } from '../../src/tools/usage';
+import { ReportedRules } from '../../src/tools/questions/usage/rule-use';
+import { readUsage } from '../../src/tools/questions/usage/usage-report';
+import { answerUses } from '../../src/tools/questions/usage/uses-question';
 
 const row = {
   kind: 'security_rule',

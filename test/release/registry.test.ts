@@ -9,7 +9,7 @@ import { providerPackage } from '../../src/cli/install/provider-package';
 import { fileFor, serveFolder } from '../../src/cli/registry/serve-folder';
 import { platforms } from '../../src/cli/registry/source-address';
 import { directoryHash, writeMirror } from '../../src/cli/registry/write-mirror';
-import { selfSignedCertificate } from '../../src/protocol';
+import { selfSignedCertificate } from '../../src/terraform/protocol';
 import { terraformBinaries } from '../support/terraform-binaries';
 
 const root = join(__dirname, '..', '..');

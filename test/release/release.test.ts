@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService } from '../../src/testing';
+import { startService } from '../../src/tools/testing';
 import { copyInto, inside, makeBareSystem } from '../support/bare-system';
 import { needs, program } from '../support/needs';
 import { isFullTier } from '../support/runs';

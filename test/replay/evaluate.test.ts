@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { TrafficSession } from '../../src/logs';
-import { NamedRules } from '../../src/replay/evaluate/named-rules';
-import { categoryAnswer, userAnswer } from '../../src/replay/evaluate/point-reader';
-import { SessionJudge } from '../../src/replay/evaluate/session-judge';
+import type { TrafficSession } from '../../src/engine/logs';
+import { NamedRules } from '../../src/engine/replay/evaluate/named-rules';
+import { categoryAnswer, userAnswer } from '../../src/engine/replay/evaluate/point-reader';
+import { SessionJudge } from '../../src/engine/replay/evaluate/session-judge';
 import { object, office, officeWith, route, usualRoutes, zone, type Setup } from '../trace/office';
 
 const session: TrafficSession = {

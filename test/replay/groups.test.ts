@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { TrafficSession } from '../../src/logs';
-import { Groups, type GroupList } from '../../src/replay/report/groups';
-import { Tally } from '../../src/replay/report/tally';
+import type { TrafficSession } from '../../src/engine/logs';
+import { Groups, type GroupList } from '../../src/engine/replay/report/groups';
+import { Tally } from '../../src/engine/replay/report/tally';
 
 const session: TrafficSession = {
   ...{ firewall: '', sessions: 1, bytes: 10, firstSeen: '', lastSeen: '', doubts: [], rule: 'web', action: 'allow' },

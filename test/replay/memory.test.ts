@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { isObject } from '../../src/core';
-import { replay } from '../../src/replay';
+import { replay } from '../../src/engine/replay';
 import { office, officeWith } from '../trace/office';
 import { exportHeader, exportRow, sessions } from './logs';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { SessionJudge } from '../../src/replay/evaluate/session-judge';
+import { SessionJudge } from '../../src/engine/replay/evaluate/session-judge';
 import { object, office, officeWith, type Setup } from '../trace/office';
 
 const custom = object('application', 'erp', { category: 'business-systems' });

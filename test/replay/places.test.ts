@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { TrafficSession } from '../../src/logs';
-import type { Configuration } from '../../src/policy';
-import { networksDigest, policyBlocks } from '../../src/replay';
-import { firewallsOf } from '../../src/replay/own-firewalls';
-import { pseudonymLimits } from '../../src/replay/pseudonym-limits';
-import { UnknownZones } from '../../src/replay/unknown-zones';
+import type { TrafficSession } from '../../src/engine/logs';
+import type { Configuration } from '../../src/engine/policy';
+import { networksDigest, policyBlocks } from '../../src/engine/replay';
+import { firewallsOf } from '../../src/engine/replay/own-firewalls';
+import { pseudonymLimits } from '../../src/engine/replay/pseudonym-limits';
+import { UnknownZones } from '../../src/engine/replay/unknown-zones';
 import { office, officeWith, zone } from '../trace/office';
 
 const session: TrafficSession = {

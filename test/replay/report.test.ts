@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { replayText, type Replay } from '../../src/replay';
-import type { GroupList, SessionGroup } from '../../src/replay/report/groups';
-import type { TallyResult } from '../../src/replay/report/tally';
+import { replayText, type Replay } from '../../src/engine/replay';
+import type { GroupList, SessionGroup } from '../../src/engine/replay/report/groups';
+import type { TallyResult } from '../../src/engine/replay/report/tally';
 
 const values = (...all: readonly (readonly [string, number])[]): TallyResult => ({
   ...{ distinct: all.length, isComplete: true },

@@ -1,5 +1,5 @@
-import { effectivePolicy, verdict, Vocabulary, type Configuration, type Policy } from '../../src/policy';
-import type { Replay } from '../../src/replay';
+import { effectivePolicy, verdict, Vocabulary, type Configuration, type Policy } from '../../src/engine/policy';
+import type { Replay } from '../../src/engine/replay';
 import { office } from '../trace/office';
 import type { LoggedSession } from './logs';
 

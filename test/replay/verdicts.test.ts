@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TrafficSession } from '../../src/logs';
-import type { Configuration } from '../../src/policy';
-import { replay } from '../../src/replay';
-import { SessionJudge, type SessionVerdict } from '../../src/replay/evaluate/session-judge';
-import { garbageCollector } from '../../src/replay/collect-garbage';
+import type { TrafficSession } from '../../src/engine/logs';
+import type { Configuration } from '../../src/engine/policy';
+import { replay } from '../../src/engine/replay';
+import { SessionJudge, type SessionVerdict } from '../../src/engine/replay/evaluate/session-judge';
+import { garbageCollector } from '../../src/engine/replay/collect-garbage';
 import { object, office, officeWith, route, usualRoutes, type Setup } from '../trace/office';
 import { exportHeader, exportRow, sessions } from './logs';
 

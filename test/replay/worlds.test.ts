@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { replay, type Replay } from '../../src/replay';
+import { replay, type Replay } from '../../src/engine/replay';
 import { runs } from '../support/runs';
 import { office } from '../trace/office';
 import { exportHeader, exportRow } from './logs';

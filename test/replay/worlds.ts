@@ -1,4 +1,4 @@
-import type { Configuration } from '../../src/policy';
+import type { Configuration } from '../../src/engine/policy';
 import { randomsFrom } from '../support/randoms';
 import { object, officeWith } from '../trace/office';
 import type { LoggedSession } from './logs';

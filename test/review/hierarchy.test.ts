@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Container } from '../../src/catalog';
 import { readPlan, review, savedConfiguration, type Report } from '../../src/review';
-import { firewallOf, reach } from '../../src/trace';
+import { firewallOf, reach } from '../../src/engine/trace';
 import { folder, rule, rules, snapshotWith, top } from '../history/support/states';
 import { planJson, type PlanPiece } from './plan-json';
 

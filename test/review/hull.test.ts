@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Part, Region } from '../../src/policy';
+import type { Part, Region } from '../../src/engine/policy';
 import { regionHull } from '../../src/review/report/hull';
 
 const any: Part = { is: 'any' };

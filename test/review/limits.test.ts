@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parsedFile, policyFile } from '../../src/cli/review/parsed-file';
 import { renderReport } from '../../src/cli/review/rendered';
 import { cachedBy } from '../../src/core';
-import { Budget } from '../../src/policy';
+import { Budget } from '../../src/engine/policy';
 import { examine, type Examined, fitReport, readInvariants, readPlan, type Report } from '../../src/review';
 import { readSnapshot } from '../../src/tenant';
 import { testIo } from '../support/scm';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { observedTraffic } from '../../src/cli/review/observed-traffic';
-import { readListData } from '../../src/policy/facts/list-data';
+import { readListData } from '../../src/engine/policy/facts/list-data';
 import {
   readPlan,
   reportMarkdown,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allKinds, hasOwnId, kindNamed, listQueryOf, validateFields, type ResourceKind } from '../../src/catalog';
 import { type Answer, type Local, startLocal } from './local';
-import { nameFor, RequestSample } from '../../src/conformance';
+import { nameFor, RequestSample } from '../../src/tools/conformance';
 
 const kinds = allKinds().filter(
   (kind) =>

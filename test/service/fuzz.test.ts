@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { allKinds } from '../../src/catalog';
 import { runs } from '../support/runs';
 import { type Local, paths, startLocal } from './local';
-import { RequestSample } from '../../src/conformance';
+import { RequestSample } from '../../src/tools/conformance';
 
 setFlagsFromString('--expose_gc');
 // What V8 offers under that name takes nothing and answers nothing.

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { request } from 'node:https';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { selfSignedCertificate } from '../../src/protocol';
+import { selfSignedCertificate } from '../../src/terraform/protocol';
 import { createService, type Service } from '../../src/service';
 import { type Local, paths, startLocal } from './local';
 

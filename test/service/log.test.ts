@@ -12,7 +12,7 @@ import { createService, type Service } from '../../src/service';
 import { rotated } from '../support/rotated';
 import { hiddenPlacesIn, inQuery, secretFor, withSecret, type SecretPlace } from '../support/secret-places';
 import { Local, paths, type Answer } from './local';
-import { RequestSample } from '../../src/conformance';
+import { RequestSample } from '../../src/tools/conformance';
 
 const places = allKinds()
   .filter(({ api, attributes }) => api.operations.includes('create') && holdsHidden(attributes))

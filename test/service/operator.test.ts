@@ -2,7 +2,7 @@ import { Agent, get } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { findPackage } from '../../src/core';
-import { selfSignedCertificate } from '../../src/protocol/certificate';
+import { selfSignedCertificate } from '../../src/terraform/protocol/certificate';
 import { createService } from '../../src/service';
 import { type Local, startLocal } from './local';
 

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { selfSignedCertificate } from '../../src/protocol';
+import { selfSignedCertificate } from '../../src/terraform/protocol';
 import { flushBeforeEnd } from '../../src/service/http/flushed-end';
 import { paths, startLocal } from './local';
 

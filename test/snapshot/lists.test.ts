@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { kindNamed, type Container } from '../../src/catalog';
 import { ApiError, type ApiErrorCode, type ScmClient, type WireObject } from '../../src/client';
-import { takeSnapshot } from '../../src/snapshot';
+import { takeSnapshot } from '../../src/tools/snapshot';
 import { readSnapshot, type Snapshot } from '../../src/tenant';
 
 type List = ScmClient['list'];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { kindNamed, type Container } from '../../src/catalog';
-import { takeSnapshot } from '../../src/snapshot';
+import { takeSnapshot } from '../../src/tools/snapshot';
 import { createClient, readSettings, type ScmClient } from '../../src/client';
-import { startService, type TestService } from '../../src/testing';
+import { startService, type TestService } from '../../src/tools/testing';
 import { policyKinds, readSnapshot, type Snapshot } from '../../src/tenant';
 
 const now = new Date('2026-11-21T08:00:00Z');

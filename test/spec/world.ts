@@ -1,6 +1,6 @@
 import { deepEqual, type Diagnostic } from '../../src/core';
 import type { ScmClient } from '../../src/client';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { providerSchema } from '../../src/provider/provider-schema';
 import type { Fields } from '../../src/provider/state/fields';
 import type { Service, ServiceOptions } from '../../src/service';

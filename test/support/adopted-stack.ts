@@ -4,7 +4,7 @@ import type { TerraformStack } from 'cdktf';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as library from '../../constructs';
-import { declarationsIn } from '../../src/adopt';
+import { declarationsIn } from '../../src/tools/adopt';
 
 /**
  * Returns the declarations of a repository of constructs. Runs its modules in this process, without writing anything.

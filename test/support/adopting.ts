@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adopt, findDrift, type AdoptInput, type AdoptOutcome } from '../../src/adopt';
+import { adopt, findDrift, type AdoptInput, type AdoptOutcome } from '../../src/tools/adopt';
 import { driftJson } from '../../src/cli/adopt/drift-text';
 import { kindNamed, type Container } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';

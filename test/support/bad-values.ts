@@ -1,5 +1,5 @@
 import type { ValueLimits } from '../../src/catalog/limits';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 
 /** Names that many kinds reject. */
 export const badNames: readonly string[] = ['no/such!name', 'a'.repeat(300)];

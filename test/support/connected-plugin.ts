@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAbortController } from '../../src/core';
-import { GrpcError, grpcStatus } from '../../src/protocol/grpc-frame';
-import type { ProviderHandlers } from '../../src/protocol/handlers';
-import { hclogLogger } from '../../src/protocol/log';
-import { openConnection, type ProviderConnection } from '../../src/protocol/provider-connection';
-import { createDebugListener, reattachVariable } from '../../src/protocol/serve-debug';
-import { encodeProviderSchema } from '../../src/protocol/schema';
+import { GrpcError, grpcStatus } from '../../src/terraform/protocol/grpc-frame';
+import type { ProviderHandlers } from '../../src/terraform/protocol/handlers';
+import { hclogLogger } from '../../src/terraform/protocol/log';
+import { openConnection, type ProviderConnection } from '../../src/terraform/protocol/provider-connection';
+import { createDebugListener, reattachVariable } from '../../src/terraform/protocol/serve-debug';
+import { encodeProviderSchema } from '../../src/terraform/protocol/schema';
 import { createProvider } from '../../src/provider';
 import { providerSchema } from '../../src/provider/provider-schema';
 import { providerSource } from '../../src/provider/source';

@@ -1,7 +1,7 @@
 import type { Attribute, AttributeType, Choice, ResourceKind } from '../../src/catalog';
 import { limitsOf, type ValueLimits } from '../../src/catalog/limits';
 import type { Path } from '../../src/core';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { asFields, asList, type Fields } from '../../src/provider/state/fields';
 import { formFault } from '../../src/catalog/reference-form';
 import { badItems, badNames, badNumbers, badTexts, badWords, oddValues } from './bad-values';

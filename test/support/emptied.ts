@@ -1,5 +1,5 @@
 import type { Attribute, AttributeType, Choice } from '../../src/catalog';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { asFields, asList } from '../../src/provider/state/fields';
 
 /** A value with one or all of its optional parts empty. */

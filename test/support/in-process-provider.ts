@@ -1,7 +1,7 @@
 import { createAbortController, type Clock, type Diagnostic } from '../../src/core';
-import type { CallContext, ProviderHandlers } from '../../src/protocol/handlers';
-import { hclogLogger } from '../../src/protocol/log';
-import type { TfValue } from '../../src/protocol/value';
+import type { CallContext, ProviderHandlers } from '../../src/terraform/protocol/handlers';
+import { hclogLogger } from '../../src/terraform/protocol/log';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { createProvider } from '../../src/provider';
 import { providerSchema } from '../../src/provider/provider-schema';
 import type { Fields } from '../../src/provider/state/fields';

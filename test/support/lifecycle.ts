@@ -10,7 +10,7 @@ import {
   type Attribute,
   type ResourceKind,
 } from '../../src/catalog';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { QuirkChange } from '../../src/service';

@@ -2,7 +2,7 @@ import { agreementRows, type AgreementRow } from '../../scripts/coverage/agreeme
 import { isSeenOutside } from '../../scripts/coverage/agreement/seen-outside';
 import { kindNamed, type Attribute, type ResourceKind } from '../../src/catalog';
 import type { Path } from '../../src/core';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { asFields, asList, type Fields } from '../../src/provider/state/fields';
 import { officialChecks } from './official-bodies';
 import { branchesOf, minimalOf, sampleOf, type Existing } from './sample';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import type { Fields } from '../../src/provider/state/fields';
 
 /** Checks of the official provider on one attribute before any request. */

@@ -1,4 +1,4 @@
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 
 type Written = Readonly<Record<string, TfValue>>;
 

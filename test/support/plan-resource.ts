@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../src/core';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { providerSchema } from '../../src/provider/provider-schema';
 import type { InProcessProvider } from './in-process-provider';
 

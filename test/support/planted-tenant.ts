@@ -1,5 +1,5 @@
 import { allKinds, holdsHidden, holdsSecret, isReadable, hasOwnId, type ResourceKind } from '../../src/catalog';
-import { RequestSample, nameFor } from '../../src/conformance';
+import { RequestSample, nameFor } from '../../src/tools/conformance';
 import type { Answer } from '../service/local';
 import { rotated } from './rotated';
 import { hiddenPlacesIn, inQuery, placesIn, secretFor, withSecret, type SecretPlace } from './secret-places';

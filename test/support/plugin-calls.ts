@@ -1,7 +1,7 @@
 import type { Diagnostic, Path } from '../../src/core';
-import type { Message } from '../../src/protocol/protobuf-message';
-import * as wire from '../../src/protocol/tfplugin6';
-import { decodeDynamic, encodeDynamic, type TfValue } from '../../src/protocol/value';
+import type { Message } from '../../src/terraform/protocol/protobuf-message';
+import * as wire from '../../src/terraform/protocol/tfplugin6';
+import { decodeDynamic, encodeDynamic, type TfValue } from '../../src/terraform/protocol/value';
 import { diagnosticsOf, pathOf } from './wire-diagnostics';
 
 /** An empty message. */

@@ -6,8 +6,8 @@ import { connect as connectSocket } from 'node:net';
 import { dirname } from 'node:path';
 import { connect as tlsConnect } from 'node:tls';
 
-import { selfSignedCertificate } from '../../src/protocol/certificate';
-import { frameHeader } from '../../src/protocol/grpc-frame';
+import { selfSignedCertificate } from '../../src/terraform/protocol/certificate';
+import { frameHeader } from '../../src/terraform/protocol/grpc-frame';
 import { none, PluginCalls, RpcError } from './plugin-calls';
 
 const magicCookie = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2';

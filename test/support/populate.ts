@@ -7,7 +7,7 @@ import {
   type RulebasePosition,
 } from '../../src/catalog';
 import { createClient, readSettings, type ScmClient, type WireObject } from '../../src/client';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { toBody } from '../../src/provider/state/to-wire';
 import type { Service } from '../../src/service';
 import { branchesOf, minimalOf, sampleSerial, type Existing } from './sample';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScmClient } from '../../src/client';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { createService, type Access, type Service, type ServiceOptions } from '../../src/service';
 import { clientOf } from './populate';

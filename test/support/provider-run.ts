@@ -1,6 +1,6 @@
 import { createAbortController, type Clock, type Diagnostic } from '../../src/core';
-import { hclogLogger } from '../../src/protocol/log';
-import type { TfValue } from '../../src/protocol/value';
+import { hclogLogger } from '../../src/terraform/protocol/log';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { createProvider } from '../../src/provider';
 import { providerSchema } from '../../src/provider/provider-schema';
 import type { Fields } from '../../src/provider/state/fields';

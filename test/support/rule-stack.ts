@@ -1,5 +1,5 @@
 import { deepEqual, type Diagnostic } from '../../src/core';
-import { UNKNOWN, isUnknown, type TfValue } from '../../src/protocol/value';
+import { UNKNOWN, isUnknown, type TfValue } from '../../src/terraform/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { kindNamed } from '../../src/catalog';
 import type { Fields } from '../../src/provider/state/fields';

@@ -12,7 +12,7 @@ import {
 } from '../../src/catalog';
 import { isOnlyAddress } from '../../src/catalog/reference-form';
 import { writeOnlySuffix } from '../../src/catalog/secret-siblings';
-import type { TfValue } from '../../src/protocol/value';
+import type { TfValue } from '../../src/terraform/protocol/value';
 import { asFields } from '../../src/provider/state/fields';
 
 /** Names of existing objects that samples can reference: two of each kind. */

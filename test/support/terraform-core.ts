@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { deepEqual, type Diagnostic } from '../../src/core';
-import type { SchemaAttribute } from '../../src/protocol/schema';
-import { isUnknown, type TfValue } from '../../src/protocol/value';
+import type { SchemaAttribute } from '../../src/terraform/protocol/schema';
+import { isUnknown, type TfValue } from '../../src/terraform/protocol/value';
 import type { Fields } from '../../src/provider/state/fields';
 import type { PluginCalls } from './plugin-calls';
 

@@ -1,5 +1,5 @@
 import type { Diagnostic, Path, PathStep } from '../../src/core';
-import type { WireDiagnostic, WirePath } from '../../src/protocol/diagnostic-wire';
+import type { WireDiagnostic, WirePath } from '../../src/terraform/protocol/diagnostic-wire';
 
 /** Converts an AttributePath to a path; map keys become names. */
 export function pathOf(wire: WirePath): Path {

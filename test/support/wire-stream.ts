@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
-import type { ProviderHandlers } from '../../src/protocol/handlers';
-import { hclogLogger } from '../../src/protocol/log';
-import { providerRpcs } from '../../src/protocol/rpc-table';
-import * as wire from '../../src/protocol/tfplugin6';
-import { decodeDynamic, encodeDynamic, type TfValue } from '../../src/protocol/value';
+import type { ProviderHandlers } from '../../src/terraform/protocol/handlers';
+import { hclogLogger } from '../../src/terraform/protocol/log';
+import { providerRpcs } from '../../src/terraform/protocol/rpc-table';
+import * as wire from '../../src/terraform/protocol/tfplugin6';
+import { decodeDynamic, encodeDynamic, type TfValue } from '../../src/terraform/protocol/value';
 import { holdsUnknown, type Fields } from '../../src/provider/state/fields';
-import type { SchemaAttribute } from '../../src/protocol/schema';
+import type { SchemaAttribute } from '../../src/terraform/protocol/schema';
 import type { Diagnostic } from '../../src/core';
 import { checkPlan } from './terraform-core';
 import { diagnosticsOf } from './wire-diagnostics';

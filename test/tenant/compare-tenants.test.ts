@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { changedValues } from '../../src/history';
+import { changedValues } from '../../src/tools/history';
 import { randomsFrom } from '../support/randoms';
 import { address, folder, oslo, rule, rules, snapshotWith, top } from '../history/support/states';
 import { applyChanges, compareTenants, type SavedRules, type Snapshot } from '../../src/tenant';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { AdoptedContainers } from '../../src/adopt/container-tree';
+import { AdoptedContainers } from '../../src/tools/adopt/container-tree';
 import { displayFolderName, kindNamed, storedFolderName, type Container } from '../../src/catalog';
-import { VisibleDrafts } from '../../src/convert/visible-drafts';
+import { VisibleDrafts } from '../../src/tools/convert/visible-drafts';
 import type { WireObject } from '../../src/client';
 import { appliesIn } from '../../src/provider/data/nearest';
 import { pushTreeOf } from '../../src/provider/push/tree';

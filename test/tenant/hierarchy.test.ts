@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Container } from '../../src/catalog';
-import { effectivePolicy, Vocabulary } from '../../src/policy';
+import { effectivePolicy, Vocabulary } from '../../src/engine/policy';
 import {
   containerKey,
   Hierarchy,

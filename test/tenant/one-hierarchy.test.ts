@@ -16,11 +16,11 @@ const secondHierarchies: readonly {
       /\b(for|while) \([^\n]*\b(at|up|next|node|name|one|place) = [^\n]*\b(parent|parentOf|parents\.get|above|above\.get)\b/,
     // Elements of a file have parents, too; the hierarchy of a file is checked before it is one of a tenant.
     except: [
-      'src/convert/check-odd-nodes.ts',
-      'src/convert/make-drafts.ts',
-      'src/convert/places.ts',
-      'src/convert/read/config-node.ts',
-      'src/convert/read/repeated-containers.ts',
+      'src/tools/convert/check-odd-nodes.ts',
+      'src/tools/convert/make-drafts.ts',
+      'src/tools/convert/places.ts',
+      'src/tools/convert/read/config-node.ts',
+      'src/tools/convert/read/repeated-containers.ts',
     ],
   },
   {

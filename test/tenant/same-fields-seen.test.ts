@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { findFieldDrift } from '../../src/adopt/drift/changes';
+import { findFieldDrift } from '../../src/tools/adopt/drift/changes';
 import { kindNamed, type ResourceKind } from '../../src/catalog';
-import { compareFields } from '../../src/conformance/compare-fields';
+import { compareFields } from '../../src/tools/conformance/compare-fields';
 import { createRenames } from '../../src/provider/renames';
 import { findConflicts } from '../../src/provider/state/conflict';
 import { fromWire } from '../../src/provider/state/from-wire';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findFieldDrift } from '../../src/adopt/drift/changes';
+import { findFieldDrift } from '../../src/tools/adopt/drift/changes';
 import { allKinds, appliesTo, type ResourceKind } from '../../src/catalog';
-import { compareFields } from '../../src/conformance/compare-fields';
+import { compareFields } from '../../src/tools/conformance/compare-fields';
 import { isObject } from '../../src/core';
 import { createRenames } from '../../src/provider/renames';
 import { checkAnswer } from '../../src/provider/state/after-write';

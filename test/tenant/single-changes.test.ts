@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { sampleFields, type Attribute, type Container, type ResourceKind } from '../../src/catalog';
-import { effectivePolicy, verdict, Vocabulary } from '../../src/policy';
+import { effectivePolicy, verdict, Vocabulary } from '../../src/engine/policy';
 import { examineDifference, savedConfiguration, type Report } from '../../src/review';
-import { firewallOf, reach } from '../../src/trace';
+import { firewallOf, reach } from '../../src/engine/trace';
 import { applyChanges, compareTenants, hierarchyOf, policyKinds, type Snapshot } from '../../src/tenant';
 import { snapshotWith } from '../history/support/states';
 import { runs } from '../support/runs';

@@ -13,7 +13,7 @@ import {
   ServiceObject,
   Zone,
 } from '../../constructs';
-import { policyMatchers, policyOf, type PolicyMatchers } from '../../src/testing';
+import { policyMatchers, policyOf, type PolicyMatchers } from '../../src/tools/testing';
 
 declare module 'expect' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- the matchers of the package

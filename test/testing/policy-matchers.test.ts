@@ -15,7 +15,7 @@ import {
   ServiceObject,
   Zone,
 } from '../../constructs';
-import { policyMatchers, policyOf, type PolicyMatchers } from '../../src/testing';
+import { policyMatchers, policyOf, type PolicyMatchers } from '../../src/tools/testing';
 import { baseText } from '../review/support/fixtures';
 
 declare module 'expect' {

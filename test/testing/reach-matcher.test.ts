@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { policyMatchers, policyOf } from '../../src/testing';
+import { policyMatchers, policyOf } from '../../src/tools/testing';
 
 expect.extend(policyMatchers);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { startService, type TestService } from '../../src/testing';
+import { startService, type TestService } from '../../src/tools/testing';
 
 describe('startService', () => {
   const open: TestService[] = [];

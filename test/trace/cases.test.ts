@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firewallOf, trace, type TracePath } from '../../src/trace';
+import { firewallOf, trace, type TracePath } from '../../src/engine/trace';
 import { pages } from './cases/documentation';
 import { destinationNatCases } from './cases/destination-nat';
 import { sourceNatCases } from './cases/source-nat';

@@ -1,6 +1,6 @@
-import type { Condition, Part, Region } from '../../src/policy';
-import { addressRanges, type Ranges } from '../../src/policy/arithmetic';
-import { serviceRanges } from '../../src/policy/engine';
+import type { Condition, Part, Region } from '../../src/engine/policy';
+import { addressRanges, type Ranges } from '../../src/engine/policy/arithmetic';
+import { serviceRanges } from '../../src/engine/policy/engine';
 
 /** Answers by question id. */
 export type PointAnswers = Readonly<Record<string, 'yes' | 'no'>>;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { firewallOf, trace } from '../../src/trace';
+import { firewallOf, trace } from '../../src/engine/trace';
 import { object, office, officeWith, route, usualRoutes, zone, type Setup } from './office';
 
 const interfaces = (setup: Setup) => firewallOf(officeWith(setup), office).network.interfaces;

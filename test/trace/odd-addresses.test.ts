@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { addressText } from '../../src/policy/ip';
-import { firewallOf, routesTo, routeText, trace } from '../../src/trace';
+import { addressText } from '../../src/engine/policy/ip';
+import { firewallOf, routesTo, routeText, trace } from '../../src/engine/trace';
 import { office, officeWith } from './office';
 
 const firewall = firewallOf(officeWith({}), office);

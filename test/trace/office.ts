@@ -1,4 +1,4 @@
-import type { Configuration, ConfiguredObject, ConfiguredRule, ConfiguredRulebase } from '../../src/policy';
+import type { Configuration, ConfiguredObject, ConfiguredRule, ConfiguredRulebase } from '../../src/engine/policy';
 import type { Container } from '../../src/catalog';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firewallOf, reach, trace, type TracedFlow } from '../../src/trace';
+import { firewallOf, reach, trace, type TracedFlow } from '../../src/engine/trace';
 import { object, office, officeWith, type Setup } from './office';
 
 const custom = object('application', 'CUSTOM_APP2', { category: 'business-systems' });

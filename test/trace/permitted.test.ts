@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firewallOf, parsePermit, permitText, permitted, type PermitQuery } from '../../src/trace';
+import { firewallOf, parsePermit, permitText, permitted, type PermitQuery } from '../../src/engine/trace';
 import { object, office, officeWith, zone } from './office';
 
 const objects = [object('address', 'servers', { ip_netmask: '10.2.0.0/24' }), zone('guests'), zone('empty')];

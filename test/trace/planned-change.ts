@@ -1,4 +1,4 @@
-import type { Configuration } from '../../src/policy';
+import type { Configuration } from '../../src/engine/policy';
 import type { PlanPiece, Values } from '../review/plan-json';
 import { randomNetwork } from './random-network';
 

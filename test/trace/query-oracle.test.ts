@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { firewallOf, reach, trace, type Firewall, type ReachQuery, type Trace } from '../../src/trace';
+import { firewallOf, reach, trace, type Firewall, type ReachQuery, type Trace } from '../../src/engine/trace';
 import { isFullTier } from '../support/runs';
 import { randomsFrom } from '../support/randoms';
 import { memberTest, pairsOf, type Point, type PointAnswers } from './flow-points';

@@ -1,4 +1,4 @@
-import type { Configuration, ConfiguredObject, ConfiguredRule } from '../../src/policy';
+import type { Configuration, ConfiguredObject, ConfiguredRule } from '../../src/engine/policy';
 import { randomNetwork } from './random-network';
 
 type Random = () => number;

@@ -1,4 +1,4 @@
-import type { Configuration, ConfiguredObject } from '../../src/policy';
+import type { Configuration, ConfiguredObject } from '../../src/engine/policy';
 import { object, officeWith, port, route, router, zone } from './office';
 
 type Random = () => number;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { Vocabulary } from '../../src/policy';
-import { firewallOf, reach, reachDifference, type Firewall } from '../../src/trace';
+import { Vocabulary } from '../../src/engine/policy';
+import { firewallOf, reach, reachDifference, type Firewall } from '../../src/engine/trace';
 import { randomsFrom } from '../support/randoms';
 import { isFullTier, runs } from '../support/runs';
 import { memberTest, type Point, type PointAnswers } from './flow-points';

@@ -1,4 +1,4 @@
-import { trace, type Firewall, type TracePath } from '../../src/trace';
+import { trace, type Firewall, type TracePath } from '../../src/engine/trace';
 import { pairsOf, type Point, type PointAnswers } from './flow-points';
 
 const any = { is: 'any' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { auditRoutes, auditText, firewallOf, routesTo } from '../../src/trace';
+import { auditRoutes, auditText, firewallOf, routesTo } from '../../src/engine/trace';
 import { office, officeWith, port, route, router, usualRoutes, type Setup } from './office';
 
 const audit = (setup: Setup) => auditRoutes(firewallOf(officeWith(setup), office));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firewallOf, routesTo, routeText } from '../../src/trace';
+import { firewallOf, routesTo, routeText } from '../../src/engine/trace';
 import { office, officeWith, port, route, router, usualRoutes, zone, type Setup } from './office';
 
 const lines = (setup: Setup, address: string): readonly string[] =>

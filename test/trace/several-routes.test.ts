@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firewallOf, reach, trace, type TracedFlow } from '../../src/trace';
+import { firewallOf, reach, trace, type TracedFlow } from '../../src/engine/trace';
 import { object, office, officeWith, port, route, router, zone, type Setup } from './office';
 
 const out = { source: '10.1.0.5', destination: '203.0.113.9', service: 'tcp/443' };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { firewallOf, trace } from '../../src/trace';
+import { firewallOf, trace } from '../../src/engine/trace';
 import { office, officeWith, type Setup } from './office';
 
 const allowed: Setup = { security: [{ name: 'out', from: ['trust'], to: ['untrust'] }] };

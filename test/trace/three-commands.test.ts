@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { Vocabulary, type Configuration } from '../../src/policy';
-import { firewallOf, reach, type Firewall } from '../../src/trace';
+import { Vocabulary, type Configuration } from '../../src/engine/policy';
+import { firewallOf, reach, type Firewall } from '../../src/engine/trace';
 import { planJson, type PlanPiece } from '../review/plan-json';
 import { reviewedText } from '../review/support/of-pieces';
 import { randomsFrom } from '../support/randoms';

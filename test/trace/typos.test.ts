@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkPlace, firewallOf, parseQuery, permitted, reach, trace } from '../../src/trace';
+import { checkPlace, firewallOf, parseQuery, permitted, reach, trace } from '../../src/engine/trace';
 import { office, officeWith, zone } from './office';
 
 const security = [{ name: 'in', from: ['trust'], to: ['partners'], source_user: ['corp\\alice'] }];

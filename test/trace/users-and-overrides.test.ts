@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firewallOf, reach, trace } from '../../src/trace';
+import { firewallOf, reach, trace } from '../../src/engine/trace';
 import { object, office, officeWith, zone, type Setup } from './office';
 
 const flow = { source: '10.1.0.5', destination: '198.51.100.7', service: 'tcp/443' };

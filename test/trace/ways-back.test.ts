@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firewallOf, trace, traceText, type TracedFlow } from '../../src/trace';
+import { firewallOf, trace, traceText, type TracedFlow } from '../../src/engine/trace';
 import { office, officeWith, port, route, router, usualRoutes, zone, type Setup } from './office';
 
 const anything = [{ name: 'all', from: ['any'], to: ['any'] }];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { Vocabulary } from '../../src/policy';
-import { firewallOf, reachDifference } from '../../src/trace';
+import { Vocabulary } from '../../src/engine/policy';
+import { firewallOf, reachDifference } from '../../src/engine/trace';
 import { planJson } from '../review/plan-json';
 import { reviewedText } from '../review/support/of-pieces';
 import { object, office, officeWith, port, route, router, zone, type Setup } from './office';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Local, paths, rule } from '../service/local';
-import { QuestionThread } from '../../src/questions';
+import { QuestionThread } from '../../src/tools/questions';
 import { createService, type Service } from '../../src/service';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
 import { holdBrowser, releaseBrowser } from './shared-browser';

@@ -1,5 +1,5 @@
-import { objectCode } from '../../src/adopt';
-import { QuestionThread } from '../../src/questions';
+import { objectCode } from '../../src/tools/adopt';
+import { QuestionThread } from '../../src/tools/questions';
 import { createService, type ServiceOptions } from '../../src/service';
 import { Local, paths } from '../service/local';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { tables, usageOf, usagePage, type Usage } from '../../src/usage';
+import { tables, usageOf, usagePage, type Usage } from '../../src/tools/usage';
 import { rotated } from '../support/rotated';
 import { object, office, officeWith } from '../trace/office';
 import { type ColorScheme, contrastsOf, newContext, openPage, type Seen } from './open-page';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { rmSync } from 'node:fs';
-import type { Configuration } from '../../src/policy';
-import { usageOf, type Usage } from '../../src/usage';
+import type { Configuration } from '../../src/engine/policy';
+import { usageOf, type Usage } from '../../src/tools/usage';
 import { object, office, officeWith } from '../trace/office';
 import { dir, host, log, used, web, type Line } from './log-lines';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { rmSync } from 'node:fs';
-import { allEntries, rowsOf, type Entry, type Match } from '../../src/usage/entries/entry';
+import { allEntries, rowsOf, type Entry, type Match } from '../../src/tools/usage/entries/entry';
 import { object } from '../trace/office';
 import { counts, dir, host, used, web } from './log-lines';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Configuration, ConfiguredObject } from '../../src/policy';
-import { usageOf, type Usage, type UsageRow } from '../../src/usage';
+import type { Configuration, ConfiguredObject } from '../../src/engine/policy';
+import { usageOf, type Usage, type UsageRow } from '../../src/tools/usage';
 import { object, office, officeWith, type Setup } from '../trace/office';
 
 /** The folder of the logs; a suite removes it. */

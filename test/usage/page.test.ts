@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { usageJunit, usagePage } from '../../src/usage';
-import { useStates } from '../../src/usage/usage-result';
+import { usageJunit, usagePage } from '../../src/tools/usage';
+import { useStates } from '../../src/tools/usage/usage-result';
 import { ruleRow, usageWith } from './prepared-usage';
 
 describe('the page of a usage', () => {

@@ -1,4 +1,4 @@
-import type { Usage, UsageRow } from '../../src/usage';
+import type { Usage, UsageRow } from '../../src/tools/usage';
 
 const oslo = { scope: 'folder', name: 'Oslo' } as const;
 export const never = { sessions: 0, bytes: 0, firstSeen: '', lastSeen: '', possible: 0, firewalls: [] };

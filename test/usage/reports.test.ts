@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { usageCsv, usageJunit, usageText, type Usage, type UsageRow } from '../../src/usage';
+import { usageCsv, usageJunit, usageText, type Usage, type UsageRow } from '../../src/tools/usage';
 import { never, ruleRow, usageWith, used } from './prepared-usage';
 
 const textOf = (usage: Usage, size = { most: 10, width: 200 }): readonly string[] => usageText(usage, size).split('\n');

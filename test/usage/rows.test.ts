@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Container } from '../../src/catalog';
-import type { Configuration, ConfiguredObject } from '../../src/policy';
-import { usageOf, type LogSource, type UsageRow } from '../../src/usage';
-import { Firewalls } from '../../src/usage/firewalls';
-import { periodText, rowTitle, seenText, withoutLogsLines } from '../../src/usage/report/row-text';
+import type { Configuration, ConfiguredObject } from '../../src/engine/policy';
+import { usageOf, type LogSource, type UsageRow } from '../../src/tools/usage';
+import { Firewalls } from '../../src/tools/usage/firewalls';
+import { periodText, rowTitle, seenText, withoutLogsLines } from '../../src/tools/usage/report/row-text';
 import { object, office, officeWith } from '../trace/office';
 import { tenantHierarchy } from '../../src/tenant';
 

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usageCsv, usageJunit, usageOf, usagePage, usageText, type LogSource, type Usage } from '../../src/usage';
-import type { Configuration } from '../../src/policy';
+import { usageCsv, usageJunit, usageOf, usagePage, usageText, type LogSource, type Usage } from '../../src/tools/usage';
+import type { Configuration } from '../../src/engine/policy';
 import { object, office, officeWith } from '../trace/office';
 
 const dir = mkdtempSync(join(tmpdir(), 'scm-usage-'));

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usageOf, type Usage, type UsageRow } from '../../src/usage';
+import { usageOf, type Usage, type UsageRow } from '../../src/tools/usage';
 import { runs } from '../support/runs';
 import { bruteForce, configurationOf, csvOf, usageWorld, type OwnSession } from './worlds';
 

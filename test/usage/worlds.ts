@@ -1,5 +1,5 @@
 import type { Container } from '../../src/catalog';
-import type { Configuration, ConfiguredObject } from '../../src/policy';
+import type { Configuration, ConfiguredObject } from '../../src/engine/policy';
 import { randomsFrom } from '../support/randoms';
 
 const folders = ['All', 'Oslo', 'Bergen'] as const;

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { join, relative } from 'node:path';
-import { adopt, type AdoptOutcome, type Language } from '../../adopt';
+import { adopt, type AdoptOutcome, type Language } from '../../tools/adopt';
 import {
   CodedError,
   countedNoun,

@@ -1,6 +1,6 @@
 import { append } from '../../core';
 import { kindLabel } from '../../catalog';
-import type { DriftReport, DriftFinding } from '../../adopt';
+import type { DriftReport, DriftFinding } from '../../tools/adopt';
 
 /** Formats a drift report as text, grouped by container. */
 export function driftText({ findings, unread, unclear, containers, ofVendor }: DriftReport): string {

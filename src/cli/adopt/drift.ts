@@ -9,7 +9,7 @@ import {
   readSynthesised,
   type Declarations,
   type NewerSource,
-} from '../../adopt';
+} from '../../tools/adopt';
 import {
   CodedError,
   createAbortController,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findTerraform, runTerraform } from '../../terraform';
+import { findTerraform, runTerraform } from '../../terraform/program';
 
 /** The state of a folder with a configuration in HCL. */
 export interface FoundState {

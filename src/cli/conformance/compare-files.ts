@@ -1,4 +1,4 @@
-import { compareReports, parseReport, type ConformanceReport } from '../../conformance';
+import { compareReports, parseReport, type ConformanceReport } from '../../tools/conformance';
 import { CodedError, messageOf, readTextFile, visibleData, visibleJson } from '../../core';
 import { exitCodes, UsageError } from '../exit';
 import { comparisonText } from './report-text';

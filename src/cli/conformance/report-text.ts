@@ -4,7 +4,7 @@ import type {
   ConformanceOutcome,
   ConformanceProgress,
   ReportComparison,
-} from '../../conformance';
+} from '../../tools/conformance';
 
 const phases: Readonly<Record<ConformanceProgress['phase'], string>> = {
   look: 'reading lists',

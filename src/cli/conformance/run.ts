@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasKind, kindNamed, type ResourceKind } from '../../catalog';
 import { createRawCalls } from '../../client';
-import { runConformance, type ConformanceOutcome } from '../../conformance';
+import { runConformance, type ConformanceOutcome } from '../../tools/conformance';
 import {
   CodedError,
   createAbortController,

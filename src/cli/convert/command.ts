@@ -1,6 +1,6 @@
 import { basename, relative, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
-import { declareNew, demandEmptyFolder, updateDeclared, type GeneratedFile, type Language } from '../../adopt';
+import { declareNew, demandEmptyFolder, updateDeclared, type GeneratedFile, type Language } from '../../tools/adopt';
 import {
   conversionJson,
   conversionPage,
@@ -18,10 +18,10 @@ import {
   type ExportedConfiguration,
   type LogProof,
   type Proof,
-} from '../../convert';
+} from '../../tools/convert';
 import { countedNoun, CodedError, findPackage, isObject, visibleJson, visibleLines } from '../../core';
 import { savedConfiguration } from '../../review';
-import { garbageCollector } from '../../replay';
+import { garbageCollector } from '../../engine/replay';
 import { namedFile } from '../named-file';
 import { conversionLines, declaredLines } from './lines';
 import { changeLines, lastSnapshot, updateLines } from './update';

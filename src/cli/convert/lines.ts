@@ -1,6 +1,6 @@
 import { countedNoun } from '../../core';
 import { join, relative } from 'node:path';
-import type { Declared } from '../../adopt';
+import type { Declared } from '../../tools/adopt';
 import {
   causesOf,
   logLines,
@@ -11,7 +11,7 @@ import {
   type LogProof,
   type Proof,
   type Row,
-} from '../../convert';
+} from '../../tools/convert';
 
 /** Losses that are listed in the terminal; all of them are in the report. */
 const mostLines = 10;

@@ -1,7 +1,7 @@
 import { readTextFile } from '../../core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Updated } from '../../adopt';
+import type { Updated } from '../../tools/adopt';
 import { readSnapshot, type Snapshot, type TenantChange } from '../../tenant';
 
 /** Changes and conflicts that are listed in the terminal. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PackageFolder } from '../../core';
 import { withMirror } from '../install/cli-config';
 import type { InstallLayout } from '../install/layout';
-import { configurationProblem, findTerraform } from '../../terraform';
+import { configurationProblem, findTerraform } from '../../terraform/program';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { cdkLibraries, supportsNode } from '../cdk-libraries';
 import { fulfils } from '../version-range';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { blame } from '../../history';
+import { blame } from '../../tools/history';
 import { addAtOption } from '../at-option';
 import { addFactsOptions } from '../facts-options';
 import { flowQuestion, type QuestionFlags } from './flow-question';

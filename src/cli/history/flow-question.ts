@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Container } from '../../catalog';
 import { CodedError } from '../../core';
-import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
+import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../engine/policy';
 import { savedConfiguration } from '../../review';
-import { StateReader, type FlowQuestion, type HistoryState } from '../../history';
-import { checkPlace, firewallOf, parseQuery, type ReachQuery } from '../../trace';
+import { StateReader, type FlowQuestion, type HistoryState } from '../../tools/history';
+import { checkPlace, firewallOf, parseQuery, type ReachQuery } from '../../engine/trace';
 import { minuteAt, type AtFlag } from '../at-option';
 import { UsageError } from '../exit';
 import { placeIn, type ConfigurationFlags } from '../trace/configurations';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CodedError, messageOf, namesText } from '../../core';
-import type { History, HistoryState } from '../../history';
+import type { History, HistoryState } from '../../tools/history';
 import { loadedState } from './loaded-state';
 import { namedFile } from '../named-file';
 

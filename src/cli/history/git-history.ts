@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { CodedError } from '../../core';
-import type { History, HistoryState, MergedCommit } from '../../history';
+import type { History, HistoryState, MergedCommit } from '../../tools/history';
 import { git } from './git';
 import { loadedState } from './loaded-state';
 import type { Io } from '../io';

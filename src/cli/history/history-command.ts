@@ -18,7 +18,7 @@ import {
   type HistoryState,
   type Timeline,
   unjudgedLine,
-} from '../../history';
+} from '../../tools/history';
 import { addAtOption } from '../at-option';
 import { UsageError } from '../exit';
 import { checkOutFiles } from '../out-files';

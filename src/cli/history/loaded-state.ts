@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LoadedState } from '../../history';
+import type { LoadedState } from '../../tools/history';
 import { readSnapshot, type Snapshot } from '../../tenant';
 
 /** The time of a snapshot, which is near its start; the rest is its content. */

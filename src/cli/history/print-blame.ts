@@ -1,5 +1,5 @@
 import { visibleData, visibleJson, visibleText } from '../../core';
-import { blameText, changedValues, editTitle, type Blame } from '../../history';
+import { blameText, changedValues, editTitle, type Blame } from '../../tools/history';
 import { visibleHistory } from './visible-history';
 import type { Io } from '../io';
 

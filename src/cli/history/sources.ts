@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { misdated, type History, type HistoryState } from '../../history';
+import { misdated, type History, type HistoryState } from '../../tools/history';
 import { namesText } from '../../core';
 import { UsageError } from '../exit';
 import { folderHistory, snapshotNames } from './folder-history';

@@ -1,7 +1,7 @@
 import { isDay } from '../../catalog';
 import { CodedError, visibleText } from '../../core';
 import { UsageError } from '../exit';
-import { datedInOrder } from '../../history';
+import { datedInOrder } from '../../tools/history';
 import { historyOf, type SourceFlags } from './sources';
 import type { Snapshot } from '../../tenant';
 import type { Io } from '../io';

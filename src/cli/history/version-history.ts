@@ -1,5 +1,5 @@
 import { CodedError } from '../../core';
-import type { History } from '../../history';
+import type { History } from '../../tools/history';
 import { callControl, queryString } from '../control-call';
 import { withClient } from '../with-client';
 import { loadedState } from './loaded-state';

@@ -1,5 +1,5 @@
 import { visibleData, visibleLines } from '../../core';
-import type { StateFacts } from '../../history';
+import type { StateFacts } from '../../tools/history';
 
 /** Like `visibleData`, for turns or steps of a history: messages keep their lines. */
 export function visibleHistory<T extends { readonly state: StateFacts }>(parts: readonly T[]): readonly T[] {

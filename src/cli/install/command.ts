@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { findPackage } from '../../core';
 import { UsageError } from '../exit';
 import { platformOf } from '../registry/source-address';
-import { configurationProblem, findTerraform } from '../../terraform';
+import { configurationProblem, findTerraform } from '../../terraform/program';
 import { mirrorBlock, withMirror, withoutMirror } from './cli-config';
 import type { ConfigChange } from './config-change';
 import { configFilesOf } from './config-files';

@@ -1,4 +1,4 @@
-import { tokensOf, type HclToken } from '../../hcl';
+import { tokensOf, type HclToken } from '../../terraform/hcl';
 
 /** A block of a CLI configuration, with offsets into its text. */
 export interface ConfigBlock {

@@ -12,8 +12,8 @@ import {
   pseudonymsBy,
   type Condensed,
   type LogPseudonyms,
-} from '../../logs';
-import { networksDigest, policyBlocks } from '../../replay';
+} from '../../engine/logs';
+import { networksDigest, policyBlocks } from '../../engine/replay';
 import { UsageError } from '../exit';
 import { checkOutFiles } from '../out-files';
 import { configurationsFrom, type ConfigurationFlags } from '../trace/configurations';

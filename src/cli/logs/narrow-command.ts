@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { declarationText, type Language } from '../../adopt';
+import { declarationText, type Language } from '../../tools/adopt';
 import {
   cleanupText,
   narrowRule,
@@ -8,11 +8,11 @@ import {
   type NarrowedRule,
   type NarrowRuleInput,
   type WrittenProposal,
-} from '../../cleanup';
+} from '../../tools/cleanup';
 import { countedNoun, visibleData, visibleJson } from '../../core';
-import { accountNotes } from '../../logs';
-import { readFacts, type FactsFiles } from '../../policy';
-import type { Locate } from '../../trace';
+import { accountNotes } from '../../engine/logs';
+import { readFacts, type FactsFiles } from '../../engine/policy';
+import type { Locate } from '../../engine/trace';
 import { exitCodes, UsageError } from '../exit';
 import type { Io } from '../io';
 

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
-import { checkLogs, dialects, groupingSql, readMapping, ReadTogether, type Dialect } from '../../logs';
-import { replay, replayText, type Replay } from '../../replay';
+import { checkLogs, dialects, groupingSql, readMapping, ReadTogether, type Dialect } from '../../engine/logs';
+import { replay, replayText, type Replay } from '../../engine/replay';
 import { namedFile } from '../named-file';
 import { parsedFile } from '../review/parsed-file';
 import { UsageError } from '../exit';

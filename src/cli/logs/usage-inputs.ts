@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { checkLogs, copiedFiles, logFiles } from '../../logs';
+import { checkLogs, copiedFiles, logFiles } from '../../engine/logs';
 import { visibleText } from '../../core';
-import { datedInOrder, StateReader, unjudgedLine } from '../../history';
-import type { Configuration } from '../../policy';
+import { datedInOrder, StateReader, unjudgedLine } from '../../tools/history';
+import type { Configuration } from '../../engine/policy';
 import { savedConfiguration } from '../../review';
-import type { LogSource, UsageInput } from '../../usage';
+import type { LogSource, UsageInput } from '../../tools/usage';
 import { UsageError } from '../exit';
 import { historyOf, type SourceFlags } from '../history/sources';
 import { placeIn, type ConfigurationFlags } from '../trace/configurations';

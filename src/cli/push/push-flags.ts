@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { pushInputNames, pushInputs, type PushInput, type StandalonePushInput } from '../../catalog';
 import { messageOf } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { optionsOf, parseDuration, type SinglePush } from '../../provider/push';
 import { UsageError } from '../exit';
 

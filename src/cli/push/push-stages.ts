@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CodedError, isObject, parseJson, visibleText } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { asFields, type Fields } from '../../provider';
 import {
   flowJudge,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { dayOfMinute } from '../../catalog';
 import { visibleData, writeOutput } from '../../core';
-import { checkLogs, logFiles } from '../../logs';
-import { readFacts, type FactsFiles } from '../../policy';
+import { checkLogs, logFiles } from '../../engine/logs';
+import { readFacts, type FactsFiles } from '../../engine/policy';
 import {
   examine,
   examineState,

@@ -1,8 +1,8 @@
 import { placeIn, type ConfigurationFlags } from '../trace/configurations';
 import { plannedConfigurations, type NamedPlan, type ObservedTraffic, type ReviewOptions } from '../../review';
-import { accountNotes } from '../../logs';
-import { replay, type GroupList } from '../../replay';
-import { factsNamedIn } from '../../policy';
+import { accountNotes } from '../../engine/logs';
+import { replay, type GroupList } from '../../engine/replay';
+import { factsNamedIn } from '../../engine/policy';
 
 /** Decides the sessions of traffic logs before and after plans. Throws the codes of `replay`. */
 export async function observedTraffic(

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSyn
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CodedError, decodedText, isObject, messageOf, parseJson, temporaryFolder } from '../../core';
 import { readPlan, type NamedPlan } from '../../review';
-import { findTerraform } from '../../terraform';
+import { findTerraform } from '../../terraform/program';
 import { repositoryOf } from '../sources/source-lines';
 import type { Io } from '../io';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { scanHcl, type HclBlock } from '../../hcl';
+import { scanHcl, type HclBlock } from '../../terraform/hcl';
 import type { SourceLine } from './source-line';
 import type { Io } from '../io';
 

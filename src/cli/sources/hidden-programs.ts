@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isObject, tryParseJson } from '../../core';
-import type { HclBlock } from '../../hcl';
+import type { HclBlock } from '../../terraform/hcl';
 import type { WrittenProgram } from '../../review';
 import { hclFilesOf, localModule, moduleCalls } from './hcl-lines';
 import { foldersOf } from './source-lines';

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
-import { atTime } from '../../policy';
-import { checkPlace, firewallOf, trace, traceText, type Locate, type Trace, type TracedFlow } from '../../trace';
+import { atTime } from '../../engine/policy';
+import { checkPlace, firewallOf, trace, traceText, type Locate, type Trace, type TracedFlow } from '../../engine/trace';
 import { addAtOption, minuteAt, type AtFlag } from '../at-option';
 import { UsageError } from '../exit';
 import { chooseConfiguration, type BeforeFlag } from './before';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { kindNamed, predefinedFolders, displayFolderName, type Container, type ResourceKind } from '../../catalog';
 import { CodedError, messageOf, namesToTry, readTextFile } from '../../core';
-import { factsNamedIn, readFacts, type Configuration, type FactsFiles, type OutsideFacts } from '../../policy';
+import { factsNamedIn, readFacts, type Configuration, type FactsFiles, type OutsideFacts } from '../../engine/policy';
 import { plannedConfigurations, savedConfiguration } from '../../review';
-import { takeSnapshot } from '../../snapshot';
-import type { Locate } from '../../trace';
+import { takeSnapshot } from '../../tools/snapshot';
+import type { Locate } from '../../engine/trace';
 import { plansFrom } from '../review/plan-sources';
 import { sourceLines } from '../sources/source-lines';
 import { UsageError } from '../exit';
@@ -205,7 +205,7 @@ function isDevice({ kind }: { readonly kind: string }): boolean {
 
 async function exportedSnapshot(io: Io, file: string): Promise<Snapshot> {
   // Few commands read an export.
-  const { convert, readConfiguration, rowsToAccept, snapshotOf } = await import('../../convert/index.js');
+  const { convert, readConfiguration, rowsToAccept, snapshotOf } = await import('../../tools/convert/index.js');
   const conversion = convert(readConfiguration(file));
   const lost = rowsToAccept(conversion.rows, []).length;
   if (lost > 0) {

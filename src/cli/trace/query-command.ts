@@ -1,7 +1,16 @@
 import type { Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
-import { atTime } from '../../policy';
-import { checkPlace, firewallOf, parsePermit, parseQuery, permitText, permitted, reach, reachText } from '../../trace';
+import { atTime } from '../../engine/policy';
+import {
+  checkPlace,
+  firewallOf,
+  parsePermit,
+  parseQuery,
+  permitText,
+  permitted,
+  reach,
+  reachText,
+} from '../../engine/trace';
 import { addAtOption, minuteAt, type AtFlag } from '../at-option';
 import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { chooseConfiguration, type BeforeFlag } from './before';

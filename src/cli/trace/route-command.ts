@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
-import { auditRoutes, auditText, firewallOf, routesTo, routeText } from '../../trace';
+import { auditRoutes, auditText, firewallOf, routesTo, routeText } from '../../engine/trace';
 import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { chooseConfiguration, type BeforeFlag } from './before';
 import { addPlaceOptions } from './place-options';

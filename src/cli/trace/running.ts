@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog';
-import { configurationOfView, type Configuration } from '../../policy';
+import { configurationOfView, type Configuration } from '../../engine/policy';
 import { effectiveViewOf } from '../show';
 import type { Io } from '../io';
 

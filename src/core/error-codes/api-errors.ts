@@ -1,4 +1,4 @@
-import type { ErrorPage } from '../../protocol/basis';
+import type { ErrorPage } from '../../terraform/protocol/basis';
 
 /** Errors of calls to the service: the client, its settings and its access tokens. */
 export const apiErrors = {

@@ -1,4 +1,4 @@
-import type { ErrorPage } from '../../protocol/basis';
+import type { ErrorPage } from '../../terraform/protocol/basis';
 
 /** Errors of the CDKTF constructs, thrown at synth. */
 export const constructsErrors = {

@@ -1,4 +1,4 @@
-import { protocolErrors, type ErrorPage } from '../../protocol/basis';
+import { protocolErrors, type ErrorPage } from '../../terraform/protocol/basis';
 import { apiErrors } from './api-errors';
 import { commandErrors } from './command-errors';
 import { constructsErrors } from './constructs-errors';

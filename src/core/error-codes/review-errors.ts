@@ -1,4 +1,4 @@
-import type { ErrorPage } from '../../protocol/basis';
+import type { ErrorPage } from '../../terraform/protocol/basis';
 
 /** Errors of reviews, policy tests, adoption and snapshots. */
 export const reviewErrors = {

@@ -1,4 +1,4 @@
-import type { ErrorPage } from '../../protocol/basis';
+import type { ErrorPage } from '../../terraform/protocol/basis';
 
 /** Errors of the local service. */
 export const serviceErrors = {

@@ -1,5 +1,5 @@
 import type { ActionKind, Attribute } from '../../catalog';
-import type { Schema, SchemaAttribute } from '../../protocol';
+import type { Schema, SchemaAttribute } from '../../terraform/protocol';
 import { schemaAttribute } from '../schema/resource-schema';
 
 /** Returns the Terraform schema of a catalog action, with the attributes of `more` appended. */

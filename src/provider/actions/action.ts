@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core';
-import type { ActionEvent, Schema } from '../../protocol';
+import type { ActionEvent, Schema } from '../../terraform/protocol';
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 

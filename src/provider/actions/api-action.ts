@@ -1,6 +1,6 @@
 import { actionFromCreate, catalogAction, kindNamed, type ActionKind } from '../../catalog';
 import { CodedError } from '../../core';
-import type { SchemaAttribute } from '../../protocol';
+import type { SchemaAttribute } from '../../terraform/protocol';
 import { parseDuration } from '../push/duration';
 import { asText } from '../state/fields';
 import type { Action } from './action';

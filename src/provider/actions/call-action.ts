@@ -1,6 +1,6 @@
 import { validateFields, type ActionKind } from '../../catalog';
 import { errorDiagnostic, isObject, type Diagnostic } from '../../core';
-import { isUnknown } from '../../protocol';
+import { isUnknown } from '../../terraform/protocol';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { toWire } from '../state/to-wire';

@@ -1,6 +1,6 @@
 import { catalogAction } from '../../catalog';
 import { CodedError, errorDiagnostic, messageOf, writeOutput } from '../../core';
-import { isUnknown } from '../../protocol';
+import { isUnknown } from '../../terraform/protocol';
 import { asText } from '../state/fields';
 import type { Action } from './action';
 import { actionSchema } from './action-schema';

@@ -1,6 +1,6 @@
 import { pushInputNames } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic } from '../../core';
-import { isUnknown } from '../../protocol';
+import { isUnknown } from '../../terraform/protocol';
 import { optionsOf } from '../push/options';
 import type { PushOutcome } from '../push/outcome';
 import { pushOnce } from '../push/push-once';

@@ -1,5 +1,5 @@
 import { countedNoun, errorDiagnostic, warningDiagnostic } from '../../core';
-import { isUnknown } from '../../protocol';
+import { isUnknown } from '../../terraform/protocol';
 import { pushSchema } from '../schema/push-schema';
 import { asTexts } from '../state/fields';
 import { validateCandidate } from '../validate/validate-candidate';

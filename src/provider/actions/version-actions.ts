@@ -1,5 +1,5 @@
 import { CodedError, errorDiagnostic, type Diagnostic } from '../../core';
-import { isUnknown, type SchemaAttribute } from '../../protocol';
+import { isUnknown, type SchemaAttribute } from '../../terraform/protocol';
 import type { Fields } from '../state/fields';
 import type { Action } from './action';
 import { required } from '../schema/attributes';

@@ -1,7 +1,7 @@
 import { containerKindName, kindNamed, scopes, type ResourceKind } from '../../catalog';
 import type { WireObject } from '../../client';
 import { CodedError, deepEqual, errorDiagnostic, messageOf, type Diagnostic } from '../../core';
-import { UNKNOWN } from '../../protocol';
+import { UNKNOWN } from '../../terraform/protocol';
 import { idOf } from '../lifecycle/find';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 import { stateInSchema, type SpecialPlan, type SpecialResource } from '../managed/special-resource';

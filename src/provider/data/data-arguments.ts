@@ -10,7 +10,7 @@ import {
   printable,
 } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol';
+import { isUnknown, type TfValue } from '../../terraform/protocol';
 import { filterNames, lookupNames } from '../schema/data-schema';
 import { asText, type Fields } from '../state/fields';
 import type { DataSource } from './data-source';

@@ -8,7 +8,7 @@ import {
 } from '../../catalog';
 import type { WireObject } from '../../client';
 import { isObject } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { isListedByPlace, dataAttributes } from '../schema/data-schema';
 import { foundExtra } from '../state/extra-state';
 import { asFields, asList, type Fields } from '../state/fields';

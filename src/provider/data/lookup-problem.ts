@@ -1,7 +1,7 @@
 import { type Container, containerOf, kindLabel, type ResourceKind, printable } from '../../catalog';
 import type { WireObject } from '../../client';
 import { errorDiagnostic, type Diagnostic } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { lookupNames } from '../schema/data-schema';
 import { asText, type Fields } from '../state/fields';
 import { containerIn } from './data-arguments';

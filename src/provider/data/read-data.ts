@@ -1,5 +1,5 @@
 import { ApiError } from '../../client';
-import type { ReadDataResponse } from '../../protocol';
+import type { ReadDataResponse } from '../../terraform/protocol';
 import { diagnoseApiError } from '../api-diagnostic';
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';

@@ -1,7 +1,7 @@
 import { queryAttributes, isListed, listQueryOf, scopes, type Container, type ResourceKind } from '../../catalog';
 import { isNotFound } from '../../client';
 import { errorDiagnostic, messageOf } from '../../core';
-import type { ReadDataResponse } from '../../protocol';
+import type { ReadDataResponse } from '../../terraform/protocol';
 import { filterNames, isListedByPlace } from '../schema/data-schema';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';

@@ -1,7 +1,7 @@
 import { queryAttributes, containerOf, isListed, type ResourceKind } from '../../catalog';
 import { isNotFound } from '../../client';
 import type { Diagnostic } from '../../core';
-import type { ReadDataResponse } from '../../protocol';
+import type { ReadDataResponse } from '../../terraform/protocol';
 import { isListedByPlace, lookupNames } from '../schema/data-schema';
 import type { ProviderSession } from '../session';
 import { queryFieldsOf } from '../subject';

@@ -1,6 +1,6 @@
 import { catalogAction } from '../../catalog';
 import { CodedError } from '../../core';
-import type { Schema } from '../../protocol';
+import type { Schema } from '../../terraform/protocol';
 import { actionSchema } from '../actions/action-schema';
 import { callAction, validateActionConfig } from '../actions/call-action';
 import type { EphemeralResource } from './ephemeral-resource';

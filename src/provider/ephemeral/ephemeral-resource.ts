@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core';
-import type { EphemeralLease, Schema } from '../../protocol';
+import type { EphemeralLease, Schema } from '../../terraform/protocol';
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 

@@ -1,5 +1,5 @@
-import { addressRanges, addressTexts, includes, meets, type Ranges } from '../../policy/arithmetic';
-import type { FunctionParameter, TfValue } from '../../protocol';
+import { addressRanges, addressTexts, includes, meets, type Ranges } from '../../engine/policy/arithmetic';
+import type { FunctionParameter, TfValue } from '../../terraform/protocol';
 import { ArgumentError, textArgument, type ProviderFunction } from './function';
 
 const forms = 'an IP address, a network (`10.0.0.0/8`, `2001:db8::/32`) or a range (`10.0.0.1-10.0.0.9`)';

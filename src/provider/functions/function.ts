@@ -1,4 +1,4 @@
-import type { FunctionSchema, TfValue } from '../../protocol';
+import type { FunctionSchema, TfValue } from '../../terraform/protocol';
 import { CodedError } from '../../core';
 
 /** A provider-defined function, called as `provider::scm::<name>(…)`. It sends no request. */

@@ -1,5 +1,5 @@
 import { CodedError } from '../../core';
-import type { CallFunctionRequest, CallFunctionResponse } from '../../protocol';
+import type { CallFunctionRequest, CallFunctionResponse } from '../../terraform/protocol';
 import { addressOverlaps, cidrContains, normalizeAddress } from './address-functions';
 import { ArgumentError, type ProviderFunction } from './function';
 import { servicePorts } from './service-ports';

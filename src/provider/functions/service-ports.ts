@@ -1,4 +1,4 @@
-import { pairsOf, portRanges } from '../../policy/arithmetic';
+import { pairsOf, portRanges } from '../../engine/policy/arithmetic';
 import { ArgumentError, textArgument, type ProviderFunction } from './function';
 
 /** Returns the ports of a service as ranges, for loops and comparisons. */

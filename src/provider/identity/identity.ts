@@ -1,5 +1,5 @@
 import { queryAttributes, attributeNamed, type ResourceKind } from '../../catalog';
-import { type IdentityAttributeSchema, type IdentitySchema, isUnknown, type TfValue } from '../../protocol';
+import { type IdentityAttributeSchema, type IdentitySchema, isUnknown, type TfValue } from '../../terraform/protocol';
 import type { Fields } from '../state/fields';
 
 // An object is identified by its location and name, or by its ID. Every part is optional in an import, because either

@@ -2,7 +2,7 @@ import type { ResourceKind } from '../../catalog';
 import { importObject } from '../lifecycle/import';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { identityFrom } from './identity';
 import { importTarget } from './import-identity';
 

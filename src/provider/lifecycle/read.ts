@@ -1,6 +1,6 @@
 import { extraName, holdsSecret, isReadable, namesParent, rulebases, type ResourceKind } from '../../catalog';
 import type { WireObject } from '../../client';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { readPlacement } from '../order/placement';
 import { isRecorded, recordPath, type ConfigRecord } from '../plan/record';
 import { deepEqual, stableStringify } from '../../core';

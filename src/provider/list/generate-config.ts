@@ -1,6 +1,6 @@
 import { deepEqual } from '../../core';
 import { defaultFor, kindNamed, type Attribute, type ResourceKind } from '../../catalog';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { kindNameOf } from '../schema/type-name';
 import { asFields, asList, type Fields } from '../state/fields';
 

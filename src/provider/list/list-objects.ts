@@ -7,7 +7,7 @@ import {
   type RulebasePosition,
 } from '../../catalog';
 import type { WireObject } from '../../client';
-import type { ListEvent, ListRequest } from '../../protocol';
+import type { ListEvent, ListRequest } from '../../terraform/protocol';
 import { identityFrom } from '../identity/identity';
 import { idOf } from '../lifecycle/find';
 import { bareState } from '../lifecycle/import';

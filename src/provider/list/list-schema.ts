@@ -1,6 +1,6 @@
 import { hasName, isListed, kindLabel, type ResourceKind, rulebases } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
-import { isUnknown, type Schema } from '../../protocol';
+import { isUnknown, type Schema } from '../../terraform/protocol';
 import { asText, type Fields } from '../state/fields';
 import { optional } from '../schema/attributes';
 

@@ -1,6 +1,6 @@
 import type { Tolerance } from '../../catalog';
 import type { Diagnostic } from '../../core';
-import type { ImportedResource, PlanResponse, StateResponse } from '../../protocol';
+import type { ImportedResource, PlanResponse, StateResponse } from '../../terraform/protocol';
 import type { ProviderSession, SharedSession } from '../session';
 import type { Fields } from '../state/fields';
 

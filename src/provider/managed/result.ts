@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core';
-import type { StateResponse } from '../../protocol';
+import type { StateResponse } from '../../terraform/protocol';
 import type { Fields } from '../state/fields';
 
 /** The private state of an object that was not written yet or does not exist. */

@@ -1,5 +1,5 @@
 import type { Diagnostic, Path } from '../../core';
-import type { Schema } from '../../protocol';
+import type { Schema } from '../../terraform/protocol';
 import { decodeRecord, encodeRecord, type ConfigRecord } from '../plan/record';
 import { warnOfUnknownPlaces, type NamedAt } from '../plan/unknown-names';
 import type { ProviderSession } from '../session';

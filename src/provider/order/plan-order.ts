@@ -1,6 +1,6 @@
 import { scopes } from '../../catalog';
 import { deepEqual, isInOrder, type Anchor, type Diagnostic } from '../../core';
-import { UNKNOWN } from '../../protocol';
+import { UNKNOWN } from '../../terraform/protocol';
 import type { SpecialPlan } from '../managed/special-resource';
 import { keepRenamedContainers } from '../plan/keep-renamed';
 import type { ConfigRecord } from '../plan/record';

@@ -1,4 +1,4 @@
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 

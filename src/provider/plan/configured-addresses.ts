@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isObject, parseJson } from '../../core';
-import { scanHcl } from '../../hcl';
+import { scanHcl } from '../../terraform/hcl';
 import type { SharedSession } from '../session';
 
 /** A resource block of a configuration. */

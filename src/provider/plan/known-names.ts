@@ -16,7 +16,7 @@ import {
 } from '../../catalog';
 import { ApiError, type SharedLists, type WireObject } from '../../client';
 import { anySignal, messageOf } from '../../core';
-import type { LogLine } from '../../protocol';
+import type { LogLine } from '../../terraform/protocol';
 import { containersToList } from './containers-to-list';
 import { NameList } from './name-list';
 import { PlannedNames, spelled } from './planned-names';

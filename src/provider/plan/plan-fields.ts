@@ -8,7 +8,7 @@ import {
   type ResourceKind,
 } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
-import { isUnknown, UNKNOWN, type TfValue } from '../../protocol';
+import { isUnknown, UNKNOWN, type TfValue } from '../../terraform/protocol';
 import { isComputed } from '../schema/resource-schema';
 import { isEmptyValue, isUnsetAttribute, sameValue } from '../../tenant';
 import { leavesToService } from '../state/leaves-to-service';

@@ -1,6 +1,6 @@
 import { extraName, holdsSecret, scopes, type ResourceKind } from '../../catalog';
 import { deepEqual, type Diagnostic, type Path } from '../../core';
-import { isUnknown, UNKNOWN, type TfValue } from '../../protocol';
+import { isUnknown, UNKNOWN, type TfValue } from '../../terraform/protocol';
 import { holdsExtra, recordedExtra } from '../state/extra-state';
 import type { Renames } from '../renames';
 import { namesFolder, sameValue } from '../../tenant';

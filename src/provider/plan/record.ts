@@ -1,6 +1,6 @@
 import { extraFields, extraIn, extraName, type Attribute, type AttributeType } from '../../catalog';
 import { deepEqual, isObject, parseJson, type Path } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol';
+import { isUnknown, type TfValue } from '../../terraform/protocol';
 import { extraPath } from '../state/extra-state';
 import { asFields, asList, type Fields } from '../state/fields';
 

@@ -1,6 +1,6 @@
 import { pushInputNames } from '../../catalog';
 import { deepEqual } from '../../core';
-import { UNKNOWN, type TfValue } from '../../protocol';
+import { UNKNOWN, type TfValue } from '../../terraform/protocol';
 import { rolloutOutputs, unknownRollout } from './stages/planned-rollout';
 import { asFields, holdsUnknown, type Fields } from '../state/fields';
 

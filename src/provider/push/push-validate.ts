@@ -1,6 +1,6 @@
 import { pushDescriptionLimit, pushInputNames, pushInputs, type PushInput } from '../../catalog';
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
-import { isUnknown } from '../../protocol';
+import { isUnknown } from '../../terraform/protocol';
 import { asFields, asText, asTexts, type Fields } from '../state/fields';
 import { isTop } from './destination';
 import { parseDuration } from './duration';

@@ -1,6 +1,6 @@
 import { sameFolder } from '../../catalog';
 import { warningDiagnostic, type Diagnostic } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import type { JournaledWrite } from '../journal-line';
 import { nameObject, type ProviderSession } from '../session';
 import { asTexts, type Fields } from '../state/fields';

@@ -1,6 +1,6 @@
 import { hasKind, kindNamed } from '../../catalog';
 import { messageOf, parseJson } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { typeNameOf } from '../schema/type-name';
 import { nameObject, type ProviderSession } from '../session';
 import { asFields } from '../state/fields';

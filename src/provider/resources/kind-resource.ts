@@ -1,5 +1,5 @@
 import type { ResourceKind } from '../../catalog';
-import { isUnknown, type StateResponse } from '../../protocol';
+import { isUnknown, type StateResponse } from '../../terraform/protocol';
 import { identityFrom } from '../identity/identity';
 import { importWanted } from '../identity/import-wanted';
 import { createManaged } from '../lifecycle/create';

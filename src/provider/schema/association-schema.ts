@@ -1,4 +1,4 @@
-import type { Schema } from '../../protocol';
+import type { Schema } from '../../terraform/protocol';
 import { computed, optional, required } from './attributes';
 
 /** Schema of `scm_snippet_association`. */

@@ -1,4 +1,4 @@
-import type { SchemaAttribute } from '../../protocol';
+import type { SchemaAttribute } from '../../terraform/protocol';
 
 type AttributeType = NonNullable<SchemaAttribute['type']>;
 

@@ -10,7 +10,7 @@ import {
   type ReadOnlyKind,
   type ResourceKind,
 } from '../../catalog';
-import type { Schema, SchemaAttribute } from '../../protocol';
+import type { Schema, SchemaAttribute } from '../../terraform/protocol';
 import { extraAttribute } from './extra-attribute';
 import { encryptedValuesAttribute, schemaAttribute } from './resource-schema';
 import { typeNameOf } from './type-name';

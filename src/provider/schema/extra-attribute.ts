@@ -1,5 +1,5 @@
 import { extraName } from '../../catalog';
-import type { SchemaAttribute } from '../../protocol';
+import type { SchemaAttribute } from '../../terraform/protocol';
 
 /** The attribute of every resource for API fields that this version does not support. */
 export const extraAttribute: SchemaAttribute = {

@@ -1,4 +1,4 @@
-import type { Schema, SchemaAttribute } from '../../protocol';
+import type { Schema, SchemaAttribute } from '../../terraform/protocol';
 import { computed, optional, required } from './attributes';
 
 const text = (name: string, description: string): SchemaAttribute => optional(name, 'string', description);

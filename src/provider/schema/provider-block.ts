@@ -1,5 +1,5 @@
 import { authentication } from '../../catalog';
-import type { Schema, SchemaAttribute } from '../../protocol';
+import type { Schema, SchemaAttribute } from '../../terraform/protocol';
 import { optional } from './attributes';
 
 const text = (name: string, description: string): SchemaAttribute => optional(name, 'string', description);

@@ -1,5 +1,5 @@
 import { pushInputNames, pushInputs, type PushInput, type PushInputName } from '../../catalog';
-import type { Schema, SchemaAttribute } from '../../protocol';
+import type { Schema, SchemaAttribute } from '../../terraform/protocol';
 import { computed, optional, required } from './attributes';
 
 const types = { text: 'string', texts: ['list', 'string'], 'text-map': ['map', 'string'], flag: 'bool' } as const;

@@ -1,6 +1,6 @@
 import type { Attribute, AttributeType } from '../../catalog';
 import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { asFields, asList, type Fields } from '../state/fields';
 
 /** Refuses write-only values for a Terraform version that would store them in the state. */

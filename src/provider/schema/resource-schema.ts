@@ -1,7 +1,7 @@
 import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { extraAttribute } from './extra-attribute';
 import { encryptedValuesName } from '../state/secrets';
-import type { Schema, SchemaAttribute, TfType } from '../../protocol';
+import type { Schema, SchemaAttribute, TfType } from '../../terraform/protocol';
 import { computed } from './attributes';
 
 /** Returns the Terraform schema of a kind: its attributes, and the attributes that every resource has. */

@@ -1,6 +1,6 @@
 import type { Tolerance } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol';
+import { isUnknown, type TfValue } from '../../terraform/protocol';
 
 const variables = { strict: 'SCM_STRICT', allow_unknown_values: 'SCM_ALLOW_UNKNOWN_VALUES' } as const;
 type Option = keyof typeof variables;

@@ -9,7 +9,7 @@ import {
   type Tolerance,
 } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
-import { isUnknown } from '../../protocol';
+import { isUnknown } from '../../terraform/protocol';
 import type { Fields } from '../state/fields';
 
 /** Validates the known values of a configuration. `tolerance` is that of the provider; the resource may accept more. */

@@ -1,5 +1,5 @@
 import { errorDiagnostic, type Diagnostic } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import type { AdoptExisting, ReferencedDelete, UnknownReferences } from './provider-block';
 
 const words: readonly ReferencedDelete[] = ['fail', 'owe'];

@@ -8,7 +8,7 @@ import {
   type ResourceKind,
 } from '../../catalog';
 import { errorDiagnostic, KnownSecrets, warningDiagnostic, type Diagnostic } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol';
+import { isUnknown, type TfValue } from '../../terraform/protocol';
 import { readExtra } from './extra-state';
 import { subjectOf } from '../subject';
 import { isCovered } from '../../tenant';

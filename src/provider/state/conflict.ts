@@ -9,7 +9,7 @@ import {
   type ResourceKind,
 } from '../../catalog';
 import { errorDiagnostic, KnownSecrets, type Diagnostic, type Path } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol';
+import { isUnknown, type TfValue } from '../../terraform/protocol';
 import { readExtra, sameExtra } from './extra-state';
 import type { Renames } from '../renames';
 import { sameValue, walkFields, type FieldVisitor } from '../../tenant';

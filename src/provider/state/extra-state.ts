@@ -9,7 +9,7 @@ import {
   type ResourceKind,
 } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import type { Fields } from './fields';
 
 /**

@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol';
+import { isUnknown, type TfValue } from '../../terraform/protocol';
 
 /** Attributes of one object, by their Terraform names. */
 export type Fields = Readonly<Record<string, TfValue>>;

@@ -1,6 +1,6 @@
 import { defaultFor, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject, stableStringify } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { isSameKey, sameValue } from '../../tenant';
 import { asFields, asList, type Fields } from './fields';
 

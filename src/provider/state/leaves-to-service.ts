@@ -1,5 +1,5 @@
 import type { Attribute } from '../../catalog';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { isEmptyValue } from '../../tenant';
 
 /** Whether an empty string or list in the configuration lets the service choose the value. */

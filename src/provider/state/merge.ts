@@ -1,6 +1,6 @@
 import { typeHoldsSecret, type Attribute, type AttributeType, type ObjectType, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol';
+import { isUnknown, type TfValue } from '../../terraform/protocol';
 import { withExtra } from './extra-body';
 import { isSameKey, sameValue } from '../../tenant';
 import { asFields, asList, type Fields } from './fields';

@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 
 /** Parses a string that contains a JSON object; undefined for anything else. */
 export function objectIn(text: TfValue): Readonly<Record<string, unknown>> | undefined {

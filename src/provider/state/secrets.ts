@@ -1,6 +1,6 @@
 import { holdsSecret, typeHoldsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { isSameKey } from '../../tenant';
 import { asFields, asList, asText, type Fields } from './fields';
 

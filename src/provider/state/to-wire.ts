@@ -1,5 +1,5 @@
 import { scopes, type Attribute, type AttributeType, type ObjectType, type ResourceKind } from '../../catalog';
-import { isUnknown, type TfValue } from '../../protocol';
+import { isUnknown, type TfValue } from '../../terraform/protocol';
 import { withExtra } from './extra-body';
 import type { Body } from './body';
 import { asFields, asList, type Fields } from './fields';

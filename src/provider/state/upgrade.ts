@@ -7,7 +7,7 @@ import {
   type AttributeType,
   type ResourceKind,
 } from '../../catalog';
-import type { TfValue } from '../../protocol';
+import type { TfValue } from '../../terraform/protocol';
 import { subjectOf, writeContainer } from '../subject';
 import { asFields, asList, asText, type Fields } from './fields';
 import { firstRevision } from './revision';

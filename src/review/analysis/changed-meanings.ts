@@ -1,5 +1,5 @@
 import { isOrdered, kindNamed, type Container } from '../../catalog';
-import { growthOf, NamedSets, type Growth } from '../../policy';
+import { growthOf, NamedSets, type Growth } from '../../engine/policy';
 import { isChange, type Reaches } from '../entries/entries';
 import type { Changes } from '../state/changes';
 import { policyConfiguration } from '../state/configuration';

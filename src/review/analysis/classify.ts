@@ -11,8 +11,8 @@ import {
   type QuestionSubject,
   type Ranges,
   type Region,
-} from '../../policy';
-import { knownApplications } from '../../policy/engine';
+} from '../../engine/policy';
+import { knownApplications } from '../../engine/policy/engine';
 import type { Thresholds } from '../config/thresholds';
 import type { FindingSeverity } from '../report/severity';
 import { administrative, clearText, databases, headlines, type Protocol } from './protocols';

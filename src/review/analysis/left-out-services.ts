@@ -1,7 +1,7 @@
 import { CodedError } from '../../core';
-import type { Effect, Policy, Region } from '../../policy';
+import type { Effect, Policy, Region } from '../../engine/policy';
 import type { TrafficChange } from '../report/report';
-import { boxOfRegion, firstMatch, withDefaults, type Box } from '../../policy/engine';
+import { boxOfRegion, firstMatch, withDefaults, type Box } from '../../engine/policy/engine';
 
 type LeftOut = NonNullable<TrafficChange['leftOut']>;
 

@@ -1,6 +1,6 @@
 import { hasKind, kindNamed, nameReferencesOf, type ResourceKind, type TrafficEffect } from '../../catalog';
 import { isObject } from '../../core';
-import { addressesBeyond } from '../../policy';
+import { addressesBeyond } from '../../engine/policy';
 import { resolvedFields } from '../protection/resolved-values';
 import type { ObjectState } from '../state/object-change';
 import { stateHierarchy } from '../state/state-hierarchy';

@@ -9,7 +9,7 @@ import {
   type Difference,
   type Policy,
   type Shadowing,
-} from '../../policy';
+} from '../../engine/policy';
 import type { Changes } from '../state/changes';
 import { policyConfiguration } from '../state/configuration';
 import { withLaterContainers } from '../state/later-containers';

@@ -1,5 +1,5 @@
 import { isSameContainer, type Container } from '../../catalog';
-import { kindsWith, unroutedInterfaces, type Firewall, type ReachDifference } from '../../trace';
+import { kindsWith, unroutedInterfaces, type Firewall, type ReachDifference } from '../../engine/trace';
 import type { FindingContext } from '../findings/context';
 import { containerText } from '../report/phrase';
 import type { TenantState } from '../state/tenant-state';

@@ -1,5 +1,5 @@
-import { Vocabulary, type Budget } from '../../policy';
-import { firewallOf, reachDifference, type Firewall, type ReachDifference } from '../../trace';
+import { Vocabulary, type Budget } from '../../engine/policy';
+import { firewallOf, reachDifference, type Firewall, type ReachDifference } from '../../engine/trace';
 import { policyConfiguration } from '../state/configuration';
 import { withLaterContainers } from '../state/later-containers';
 import type { TenantStates } from '../state/tenant-states';

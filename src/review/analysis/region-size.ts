@@ -1,4 +1,4 @@
-import { addressShare, tcpShare, type Part, type Region } from '../../policy';
+import { addressShare, tcpShare, type Part, type Region } from '../../engine/policy';
 
 /** Estimated share of a list of zones or applications, whose total number is unknown. */
 const listedShare = 0.1;

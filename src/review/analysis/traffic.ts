@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog';
-import type { Change, Condition, Part, Policy, Region, RuleReference } from '../../policy';
+import type { Change, Condition, Part, Policy, Region, RuleReference } from '../../engine/policy';
 import { append, cachedBy, stableStringify } from '../../core';
 import { conditionText, containerText, flowsText } from '../report/phrase';
 import type { ShadowChange, TrafficChange } from '../report/report';

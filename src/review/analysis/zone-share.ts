@@ -1,4 +1,4 @@
-import type { Part, Region } from '../../policy';
+import type { Part, Region } from '../../engine/policy';
 
 /** Minimum number of zones; a tenant has more zones than a small plan names. */
 const fewZones = 4;

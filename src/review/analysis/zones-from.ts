@@ -1,7 +1,7 @@
 import { kindNamed } from '../../catalog';
 import { lazy } from '../../core';
-import { kindsMeaning } from '../../policy/engine';
-import { isInternetName, zoneNetworks } from '../../trace';
+import { kindsMeaning } from '../../engine/policy/engine';
+import { isInternetName, zoneNetworks } from '../../engine/trace';
 import { policyConfiguration } from '../state/configuration';
 import type { TenantState } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';

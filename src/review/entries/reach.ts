@@ -15,7 +15,7 @@ import type { ObjectState } from '../state/object-change';
 import { stateHierarchy } from '../state/state-hierarchy';
 import type { Hierarchy } from '../../tenant';
 import type { TenantState } from '../state/tenant-state';
-import { tagTest, type TagTest } from '../../policy';
+import { tagTest, type TagTest } from '../../engine/policy';
 import { objectKey, rulebaseKey } from '../../tenant';
 
 /** An object that references a name. */

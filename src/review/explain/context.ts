@@ -1,6 +1,6 @@
 import type { Container } from '../../catalog';
-import { Vocabulary, type Configuration } from '../../policy';
-import { firewallOf, type Firewall, type Location } from '../../trace';
+import { Vocabulary, type Configuration } from '../../engine/policy';
+import { firewallOf, type Firewall, type Location } from '../../engine/trace';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { Examined } from '../examined';
 import type { PageRulebase } from '../html/page-data';

@@ -5,7 +5,7 @@ import { isWorthShowing, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
 import { findingTypeOf } from '../finding-types/all';
 import { basisText, titleText } from '../html/page-of';
-import { locationText } from '../../trace';
+import { locationText } from '../../engine/trace';
 import type { Finding, ObjectEntry, Report, RuleRow, SetAside } from '../report/report';
 import { ExplainContext, type LineOf } from './context';
 import { explainedFlow } from './explained-flow';

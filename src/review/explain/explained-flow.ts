@@ -1,5 +1,5 @@
 import { CodedError } from '../../core';
-import { locationText, pathCondition, trace, type Firewall, type Trace, type TracedFlow } from '../../trace';
+import { locationText, pathCondition, trace, type Firewall, type Trace, type TracedFlow } from '../../engine/trace';
 import type { ExplainContext, Firewalls } from './context';
 import type { ExplainedFlow, ExplainedPath, ExplainedTrace } from './explanation';
 import type { FindingScope, ScopeExample } from './finding-scope';

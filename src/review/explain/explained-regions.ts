@@ -1,4 +1,4 @@
-import type { Condition, RuleReference } from '../../policy';
+import type { Condition, RuleReference } from '../../engine/policy';
 import { conditionText, partText, ruleText, serviceText } from '../report/phrase';
 import type { ExplainedRegion } from './explanation';
 import type { ScopeRegion } from './finding-scope';

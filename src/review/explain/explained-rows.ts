@@ -1,5 +1,5 @@
 import { append } from '../../core';
-import { locationText } from '../../trace';
+import { locationText } from '../../engine/trace';
 import type { PageRow, PageRulebase } from '../html/page-data';
 import type { ExplainContext } from './context';
 import type { ExplainedRow, RowRole } from './explanation';

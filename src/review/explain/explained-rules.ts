@@ -1,6 +1,6 @@
 import { kindNamed } from '../../catalog';
-import type { Policy, PolicyRule, RuleReference } from '../../policy';
-import { boxOfRegion, overlaps, type Box } from '../../policy/engine';
+import type { Policy, PolicyRule, RuleReference } from '../../engine/policy';
+import { boxOfRegion, overlaps, type Box } from '../../engine/policy/engine';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { PageRulebase } from '../html/page-data';
 import { isDeciding, kindMeaning } from '../state/meaning';

@@ -6,9 +6,9 @@ import {
   type PolicyRule,
   type Region,
   type RuleReference,
-} from '../../policy';
-import { boxOfRegion, exampleFlow } from '../../policy/engine';
-import { kindsWith, reach } from '../../trace';
+} from '../../engine/policy';
+import { boxOfRegion, exampleFlow } from '../../engine/policy/engine';
+import { kindsWith, reach } from '../../engine/trace';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { Evidence } from '../report/evidence';

@@ -1,5 +1,5 @@
 import { kindLabel } from '../../catalog';
-import type { RuleReference } from '../../policy';
+import type { RuleReference } from '../../engine/policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText } from '../report/phrase';
 import { isDeciding } from '../state/meaning';

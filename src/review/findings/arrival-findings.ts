@@ -1,6 +1,6 @@
 import { stableStringify } from '../../core';
-import type { ReachChange } from '../../trace';
-import type { Region } from '../../policy';
+import type { ReachChange } from '../../engine/trace';
+import type { Region } from '../../engine/policy';
 import { severityOfFlows, type Scale } from '../analysis/classify';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, endText, flowsText, ruleText } from '../report/phrase';

@@ -1,5 +1,5 @@
 import { append } from '../../core';
-import { mayAllow, type QuestionSubject } from '../../policy';
+import { mayAllow, type QuestionSubject } from '../../engine/policy';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { containerNames, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';

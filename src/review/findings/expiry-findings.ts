@@ -1,5 +1,5 @@
 import { kindLabel, dayOfMinute, scheduleEnd, temporaryNote, type Container } from '../../catalog';
-import { textAt, VisibleScope } from '../../policy/engine';
+import { textAt, VisibleScope } from '../../engine/policy/engine';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText } from '../report/phrase';
 import { mustExpire, releasedFrom, type Released } from '../rules/must-expire';

@@ -1,6 +1,6 @@
 import { namesText } from '../../core';
 import { kindLabel, allKinds } from '../../catalog';
-import { addressShare, ipv6Share } from '../../policy';
+import { addressShare, ipv6Share } from '../../engine/policy';
 import { accessEffect, accessOf, openedBetween, type Access } from '../analysis/management-access';
 import type { Thresholds } from '../config/thresholds';
 import type { FindingDraft } from '../report/fingerprint';

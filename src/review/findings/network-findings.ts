@@ -1,5 +1,5 @@
 import { CodedError, namesText } from '../../core';
-import { Vocabulary, type RuleReference } from '../../policy';
+import { Vocabulary, type RuleReference } from '../../engine/policy';
 import {
   firewallOf,
   kindsWith,
@@ -8,7 +8,7 @@ import {
   newRouteProblems,
   unzonedInterfaces,
   type Firewall,
-} from '../../trace';
+} from '../../engine/trace';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText } from '../report/phrase';

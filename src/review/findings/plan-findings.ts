@@ -1,5 +1,5 @@
 import { containerKindName, kindLabel, kindNamed, type Effect } from '../../catalog';
-import { unaccountedChanges } from '../../policy';
+import { unaccountedChanges } from '../../engine/policy';
 import { countedNoun, isObject, namesText } from '../../core';
 import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';

@@ -1,6 +1,6 @@
 import type { TrafficEffect } from '../../catalog';
 import { deepEqual, isObject, namesText } from '../../core';
-import { rulesMeeting, type Flows } from '../../policy';
+import { rulesMeeting, type Flows } from '../../engine/policy';
 import type { Zones } from '../analysis/classify';
 import type { PlanValues } from '../plan/read-plan';
 import type { FindingDraft } from '../report/fingerprint';

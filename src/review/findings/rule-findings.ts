@@ -1,6 +1,6 @@
 import { isOrdered, attributeNamed, kindLabel } from '../../catalog';
 import { deepEqual, isObject, isBlank, namesText } from '../../core';
-import { growthOf, type QuestionSubject } from '../../policy';
+import { growthOf, type QuestionSubject } from '../../engine/policy';
 import { deniedLogging } from '../protection/denied-logging';
 import type { PlanValues } from '../plan/read-plan';
 import { isWide } from '../analysis/classify';

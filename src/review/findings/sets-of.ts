@@ -1,6 +1,6 @@
 import type { Container } from '../../catalog';
 import { cachedBy } from '../../core';
-import { NamedSets } from '../../policy';
+import { NamedSets } from '../../engine/policy';
 import { policyConfiguration } from '../state/configuration';
 import type { TenantState } from '../state/tenant-state';
 import { containerKey } from '../../tenant';

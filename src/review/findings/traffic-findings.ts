@@ -16,7 +16,7 @@ import { changesDecidedBy, regionsDecidedBy, stateRuleKey, trafficRuleKey } from
 import type { FindingId } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, flowsText, containerNames, decidersText, ruleText, verbText, zonesText } from '../report/phrase';
-import type { Part } from '../../policy';
+import type { Part } from '../../engine/policy';
 import type { TrafficChange } from '../report/report';
 import { severities, type FindingSeverity } from '../report/severity';
 import { trafficFacts } from '../report/traffic-facts';

@@ -2,7 +2,7 @@ import { kindLabel, isOrdered } from '../../catalog';
 import { deepEqual, namesText } from '../../core';
 import type { ChangedMeaning } from '../analysis/changed-meanings';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
-import { canonicalUrl } from '../../policy';
+import { canonicalUrl } from '../../engine/policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, rulesText, valuesText } from '../report/phrase';
 import { isAllowing } from '../state/meaning';

@@ -1,4 +1,4 @@
-import type { MapData } from '../../map';
+import type { MapData } from '../../engine/map';
 import { escapedHtml } from '../../core';
 import type { PageFiles } from './report-html';
 import { dataScript, wholePage } from './whole-page';

@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog';
-import type { MapData } from '../../map';
+import type { MapData } from '../../engine/map';
 
 /** Data of a review page, built here and read in the browser. Contains no secrets. */
 export interface PageData {

@@ -1,4 +1,4 @@
-import { mapOf, type MapData } from '../../map';
+import { mapOf, type MapData } from '../../engine/map';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { Report } from '../report/report';
 import { policyConfiguration } from '../state/configuration';

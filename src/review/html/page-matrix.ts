@@ -1,4 +1,4 @@
-import { regionsOf, type Part, type Policy, type PolicyRule } from '../../policy';
+import { regionsOf, type Part, type Policy, type PolicyRule } from '../../engine/policy';
 import { isAnyAny } from '../analysis/classify';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import { trafficRuleKey } from '../analysis/traffic';

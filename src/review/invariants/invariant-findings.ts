@@ -1,4 +1,4 @@
-import { Vocabulary, effectivePolicy, type Budget } from '../../policy';
+import { Vocabulary, effectivePolicy, type Budget } from '../../engine/policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, containerText, flowsText, ruleText, conditionText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';

@@ -1,4 +1,4 @@
-import type { Flows } from '../../policy';
+import type { Flows } from '../../engine/policy';
 import type { FindingSeverity } from '../report/severity';
 
 /** An invariant of a whole policy. The jest matchers have the same names: `neverAllow` is `toNeverAllow`. */

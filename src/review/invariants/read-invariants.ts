@@ -1,5 +1,5 @@
 import { CodedError, isObject } from '../../core';
-import { flowsTrouble, type Flows } from '../../policy';
+import { flowsTrouble, type Flows } from '../../engine/policy';
 import type { FilePath, ParsedFile } from '../config/document';
 import { severities, type FindingSeverity } from '../report/severity';
 import {

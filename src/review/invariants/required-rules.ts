@@ -7,7 +7,7 @@ import {
   type Configuration,
   type ConfiguredRule,
   type Policy,
-} from '../../policy';
+} from '../../engine/policy';
 import { trafficRuleKey } from '../analysis/traffic';
 import { kindMeaning } from '../state/meaning';
 import type { ListTraffic, RequiredRule } from './invariant';

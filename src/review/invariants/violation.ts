@@ -1,4 +1,4 @@
-import type { RuleReference, Region } from '../../policy';
+import type { RuleReference, Region } from '../../engine/policy';
 
 /** A violation of a requirement. */
 export interface Violation {

@@ -7,7 +7,7 @@ import {
   type Policy,
   type Region,
   type RuleReference,
-} from '../../policy';
+} from '../../engine/policy';
 import { trafficRuleKey } from '../analysis/traffic';
 import { kindMeaning } from '../state/meaning';
 import { missingRules } from './required-rules';

@@ -1,5 +1,5 @@
 import { isSameContainer, type Container } from '../../catalog';
-import { openWorldEffect, type OpenWorldEffect, type RuleReference } from '../../policy';
+import { openWorldEffect, type OpenWorldEffect, type RuleReference } from '../../engine/policy';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { FindingContext } from '../findings/context';

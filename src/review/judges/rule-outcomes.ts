@@ -1,4 +1,4 @@
-import type { RuleReference } from '../../policy';
+import type { RuleReference } from '../../engine/policy';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { ObjectState } from '../state/object-change';
 import { containerKey } from '../../tenant';

@@ -1,5 +1,5 @@
 import { isSameContainer, isSetting, type Container } from '../../catalog';
-import type { Configuration } from '../../policy';
+import type { Configuration } from '../../engine/policy';
 import { policyConfiguration } from '../state/configuration';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectChange, ObjectState } from '../state/object-change';

@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { addressesBeyond } from '../../policy';
+import { addressesBeyond } from '../../engine/policy';
 import type { Strength } from '../../catalog';
 import { compareEntries, itemName, type ComparedLists } from './compare-entries';
 import type { StrengthDifference } from './strength-difference';

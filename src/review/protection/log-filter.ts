@@ -1,4 +1,4 @@
-import { canonicalFilter } from '../../policy';
+import { canonicalFilter } from '../../engine/policy';
 
 const operators: ReadonlySet<string> = new Set(['and', 'or', 'not', '(', ')']);
 

@@ -11,7 +11,7 @@ import {
   type Configuration,
   type Policy,
   type RuleReference,
-} from '../../policy';
+} from '../../engine/policy';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { PlanValues } from '../plan/read-plan';
 import { policyConfiguration } from '../state/configuration';

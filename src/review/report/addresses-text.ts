@@ -1,5 +1,5 @@
 import { namesText } from '../../core';
-import { addressRanges, addressTexts, pairsOf, subtraction, union, type Ranges } from '../../policy/engine';
+import { addressRanges, addressTexts, pairsOf, subtraction, union, type Ranges } from '../../engine/policy/engine';
 
 /** With more holes than this, only their number is given. */
 const mostHoles = 3;

@@ -1,5 +1,5 @@
 import { append, countedNoun, stableStringify } from '../../core';
-import type { RuleReference } from '../../policy';
+import type { RuleReference } from '../../engine/policy';
 import { endsText, partText, serviceText } from './phrase';
 import type { TrafficChange } from './report';
 

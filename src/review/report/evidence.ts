@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog';
-import type { Change, RuleReference } from '../../policy';
+import type { Change, RuleReference } from '../../engine/policy';
 import type { TrafficChange } from './report';
 
 /** Evidence of a finding, for its explanation page. Not part of the report. */

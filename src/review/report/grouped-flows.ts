@@ -1,5 +1,5 @@
 import { namesText } from '../../core';
-import type { Part, Region } from '../../policy';
+import type { Part, Region } from '../../engine/policy';
 import type { PlanValues } from '../plan/read-plan';
 import { endText, partText, serviceText } from './phrase';
 import { regionHull } from './hull';

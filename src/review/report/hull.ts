@@ -1,4 +1,4 @@
-import type { Part, Region } from '../../policy';
+import type { Part, Region } from '../../engine/policy';
 
 /**
  * Computes a region that contains all given ones. It excludes what all of them exclude, combines their values, and is

@@ -2,7 +2,7 @@ import { namesText } from '../../core';
 import { placeText, type Container } from '../../catalog';
 import { networkWithHoles } from './addresses-text';
 import type { Finding, PushChange, SetAside, TrafficChange } from './report';
-import type { Change, Condition, Part, Region, RuleReference } from '../../policy';
+import type { Change, Condition, Part, Region, RuleReference } from '../../engine/policy';
 
 const listed = 3;
 

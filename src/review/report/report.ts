@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/accounts';
 import type { Verdict } from '../accounts/verdict';
 import type { Container, RulebasePosition } from '../../catalog';
-import type { Change, RuleReference } from '../../policy';
+import type { Change, RuleReference } from '../../engine/policy';
 import type { Thresholds } from '../config/thresholds';
 import type { PlanAction } from '../plan/read-plan';
 import type { FindingId, OwnFindingId } from '../finding-types/all';

@@ -1,4 +1,4 @@
-import { textsAt } from '../../policy/engine';
+import { textsAt } from '../../engine/policy/engine';
 import type { ObjectState } from '../state/object-change';
 import { isLike, isPlaceLike } from './is-matched';
 import type { ExpiryRule } from './own-rules';

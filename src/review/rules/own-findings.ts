@@ -1,5 +1,5 @@
 import { append, namesText } from '../../core';
-import { regionMeets } from '../../policy';
+import { regionMeets } from '../../engine/policy';
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, containerText, ruleText } from '../report/phrase';

@@ -1,4 +1,4 @@
-import type { Flows } from '../../policy';
+import type { Flows } from '../../engine/policy';
 import type { FindingSeverity } from '../report/severity';
 
 /** A team's custom rules, from a file (docs/guides/review.md). */

@@ -1,6 +1,6 @@
 import { isDay } from '../../catalog';
 import { CodedError, isObject, messageOf, parseJson } from '../../core';
-import { flowsTrouble, type Flows } from '../../policy';
+import { flowsTrouble, type Flows } from '../../engine/policy';
 import { severities, type FindingSeverity } from '../report/severity';
 import type { ExpiryRule, Matched, OwnRule, OwnRules, Waiver, ZoneRules } from './own-rules';
 

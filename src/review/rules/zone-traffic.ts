@@ -1,4 +1,4 @@
-import { regionMeets, servicesWithin, type Flows, type Part } from '../../policy';
+import { regionMeets, servicesWithin, type Flows, type Part } from '../../engine/policy';
 import type { TrafficChange } from '../report/report';
 import type { ZoneRules } from './own-rules';
 

@@ -1,5 +1,5 @@
 import { cachedBy } from '../../core';
-import type { Configuration, ConfiguredRulebase } from '../../policy';
+import type { Configuration, ConfiguredRulebase } from '../../engine/policy';
 import type { ObjectState } from './object-change';
 import type { StateRulebase, TenantState } from './tenant-state';
 

@@ -1,4 +1,4 @@
-import type { Configuration } from '../../policy';
+import type { Configuration } from '../../engine/policy';
 import { containerKey } from '../../tenant';
 
 /**

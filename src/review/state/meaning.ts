@@ -1,5 +1,5 @@
 import { kindNames, kindNamed, type ResourceKind } from '../../catalog';
-import { mayAllow } from '../../policy';
+import { mayAllow } from '../../engine/policy';
 import type { ObjectState } from './object-change';
 
 /** Reports whether a kind is that of security rules. */

@@ -1,5 +1,5 @@
 import { type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
-import type { OutsideFacts } from '../../policy';
+import type { OutsideFacts } from '../../engine/policy';
 import type { ObjectState } from './object-change';
 import type { ContainerState } from '../../tenant';
 

@@ -1,4 +1,4 @@
-import { factsNamedIn, type OutsideFacts } from '../../policy';
+import { factsNamedIn, type OutsideFacts } from '../../engine/policy';
 import { policyConfiguration } from './configuration';
 import type { TenantStates } from './tenant-states';
 

@@ -1,5 +1,5 @@
 import { allKinds, onlyContainer, rulebases, type Container } from '../../catalog';
-import type { StoredList } from '../../questions';
+import type { StoredList } from '../../tools/questions';
 import { makePause } from '../make-pause';
 import { answerFor } from '../model/fields';
 import type { Transaction } from '../model/transaction';

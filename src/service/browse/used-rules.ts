@@ -1,5 +1,5 @@
 import { kindsWithRole, type Container } from '../../catalog';
-import type { ChangedRule, UseState } from '../../questions';
+import type { ChangedRule, UseState } from '../../tools/questions';
 import { makePause } from '../make-pause';
 import type { Transaction } from '../model/transaction';
 import type { ChangedObject, Differences } from './differences';

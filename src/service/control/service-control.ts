@@ -1,5 +1,5 @@
 import { CodedError } from '../../core';
-import type { EffectiveView } from '../../policy';
+import type { EffectiveView } from '../../engine/policy';
 import type { AuditEntry } from '../model/audit-entry';
 import type { AuditQuery } from '../model/audit-table';
 import type { SecurityLog } from '../audit/security-log';

@@ -1,6 +1,6 @@
 import { hasKind, kindNamed, type Container } from '../../catalog';
 import { CodedError } from '../../core';
-import { effectiveItem } from '../../policy';
+import { effectiveItem } from '../../engine/policy';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor } from '../model/fields';
 import type { ObjectRow } from '../model/object-row';

@@ -2,7 +2,7 @@ import { randomBytes, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Hono } from 'hono';
 import { CodedError, isLoopback } from '../../core';
-import type { Questions } from '../../questions';
+import type { Questions } from '../../tools/questions';
 import type { CodeWriter } from '../browse/object-details';
 import type { ListenOptions } from '../http/listen';
 import type { AppEnv } from '../http/endpoint';

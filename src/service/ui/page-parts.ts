@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Questions } from '../../questions';
+import type { Questions } from '../../tools/questions';
 import type { CodeWriter } from '../browse/object-details';
 import type { BuiltFiles } from '../built-file';
 import type { ServiceControl } from '../control/service-control';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { pageChecks } from '../../catalog/schemas';
 import { CodedError } from '../../core';
-import type { UsageReport } from '../../questions';
+import type { UsageReport } from '../../tools/questions';
 import { differences } from '../browse/differences';
 import { countStates, securityRules, type UsedRules } from '../browse/used-rules';
 import { answerGet, query } from '../control/control-input';

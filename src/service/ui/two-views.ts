@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog';
-import type { TwoViews } from '../../questions';
+import type { TwoViews } from '../../tools/questions';
 import type { PageParts } from './page-parts';
 
 /** Reads what runs in a container, and its candidate. */

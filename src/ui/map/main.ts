@@ -1,4 +1,4 @@
-import type { MapData } from '../../map';
+import type { MapData } from '../../engine/map';
 import { el } from '../dom';
 import { mapView } from './map-view';
 

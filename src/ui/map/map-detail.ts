@@ -1,5 +1,5 @@
-import type { MapData, MapTraffic } from '../../map';
-import { partText, stateText, type MapSide } from '../../map/view';
+import type { MapData, MapTraffic } from '../../engine/map';
+import { partText, stateText, type MapSide } from '../../engine/map/view';
 import { el, type Child } from '../dom';
 
 /** Pairs of zones whose rules are listed. */

@@ -1,5 +1,12 @@
-import type { MapData, MapPair } from '../../map';
-import { changedTraffic, sideTraffic, stateText, summaryText, type MapSide, type ShownEdge } from '../../map/view';
+import type { MapData, MapPair } from '../../engine/map';
+import {
+  changedTraffic,
+  sideTraffic,
+  stateText,
+  summaryText,
+  type MapSide,
+  type ShownEdge,
+} from '../../engine/map/view';
 import { el } from '../dom';
 import { lazyList, rowAround } from '../review/lazy-list';
 

@@ -1,5 +1,13 @@
-import type { MapData } from '../../map';
-import { groupLines, isService, lineAt, pairSentence, shownEdges, type MapSide, type ShownEdge } from '../../map/view';
+import type { MapData } from '../../engine/map';
+import {
+  groupLines,
+  isService,
+  lineAt,
+  pairSentence,
+  shownEdges,
+  type MapSide,
+  type ShownEdge,
+} from '../../engine/map/view';
 import { el, say } from '../dom';
 import { choice } from '../review/choice';
 import { svg } from '../review/svg';

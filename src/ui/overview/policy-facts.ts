@@ -1,4 +1,4 @@
-import type { MapData } from '../../map';
+import type { MapData } from '../../engine/map';
 import type { RuleMark } from '../answers';
 import { ask } from '../api';
 import type { PlaceSource } from '../place-reader';

@@ -1,5 +1,5 @@
 import type { EffectiveItem, EffectiveSection, EffectiveView, RuleMark, RuleUse } from '../answers';
-import { cutMiddle } from '../../map/view';
+import { cutMiddle } from '../../engine/map/view';
 import { button, el } from '../dom';
 import { choose, type Route } from '../route';
 import { badge, nothing, short, spaced, toneOf, valueCell } from '../shown';

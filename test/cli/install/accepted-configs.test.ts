@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withMirror, withoutMirror } from '../../../src/cli/install/cli-config';
-import { configurationProblem } from '../../../src/terraform';
+import { configurationProblem } from '../../../src/terraform/program';
 
 const ours = 'terraform.local/cdktf-scm/scm';
 const overrides = `  dev_overrides {\n    "${ours}" = "/dist" # a checkout\n  }`;

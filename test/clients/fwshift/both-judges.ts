@@ -1,4 +1,4 @@
-import { difference, effectivePolicy, verdict, Vocabulary, type Configuration } from '../../../src/policy';
+import { difference, effectivePolicy, verdict, Vocabulary, type Configuration } from '../../../src/engine/policy';
 import { comparedFlows, type ComparedFlows, type Flow } from './compared';
 import { engineRegions, otherZone, peerRegions } from './judged-region';
 import { target } from './places';

@@ -1,4 +1,4 @@
-import type { Configuration, ConfiguredRule } from '../../../src/policy';
+import type { Configuration, ConfiguredRule } from '../../../src/engine/policy';
 import type { Picker } from './random-rules';
 
 /** A configuration with one to three changes: rules removed, moved, disabled, added, replaced, or an object replaced. */

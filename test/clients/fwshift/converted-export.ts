@@ -1,5 +1,5 @@
-import type { Conversion } from '../../../src/convert';
-import type { Configuration } from '../../../src/policy';
+import type { Conversion } from '../../../src/tools/convert';
+import type { Configuration } from '../../../src/engine/policy';
 
 /** Disables rules in the text of a generated export, in which each rule says `<disabled>no</disabled>` or `yes`. */
 export function withoutRules(text: string, rules: Conversion['left']): string {

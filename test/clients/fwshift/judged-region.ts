@@ -1,4 +1,4 @@
-import type { Condition, Part, Region } from '../../../src/policy';
+import type { Condition, Part, Region } from '../../../src/engine/policy';
 import type { PeerDifference } from './program';
 import { addressSpan, everyPort, portSpan, type Span } from './spans';
 

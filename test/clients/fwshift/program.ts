@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { Configuration } from '../../../src/policy';
+import type { Configuration } from '../../../src/engine/policy';
 import { runProgram } from '../../support/run-program';
 import { target } from './places';
 import { applicationMap, setLines } from './set-lines';

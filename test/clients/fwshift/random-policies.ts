@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Configuration, ConfiguredObject, ConfiguredRule } from '../../../src/policy';
+import type { Configuration, ConfiguredObject, ConfiguredRule } from '../../../src/engine/policy';
 import { randomsFrom } from '../../support/randoms';
 import { changedPolicy } from './changed-policy';
 import { applications, folder, folders, unknownFacts, zones, type UnknownFact } from './places';

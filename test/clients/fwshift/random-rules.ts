@@ -1,4 +1,4 @@
-import type { ConfiguredRule } from '../../../src/policy';
+import type { ConfiguredRule } from '../../../src/engine/policy';
 import { applications, zones, type UnknownFact } from './places';
 
 type Fields = ConfiguredRule['fields'];

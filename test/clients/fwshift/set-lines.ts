@@ -1,4 +1,4 @@
-import type { Configuration, ConfiguredObject, ConfiguredRule, ConfiguredRulebase } from '../../../src/policy';
+import type { Configuration, ConfiguredObject, ConfiguredRule, ConfiguredRulebase } from '../../../src/engine/policy';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Words = readonly string[];

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { convert, readConfiguration, snapshotOf, type Conversion } from '../../../src/convert';
-import type { Configuration } from '../../../src/policy';
+import { convert, readConfiguration, snapshotOf, type Conversion } from '../../../src/tools/convert';
+import type { Configuration } from '../../../src/engine/policy';
 import { savedConfiguration } from '../../../src/review';
 import { scratchFolder } from '../../support/scratch-folder';
 

@@ -1,6 +1,6 @@
 import { attributesIn } from '../../../src/catalog/attributes-in';
 import type { Attribute, AttributeType } from '../../../src/catalog';
-import type { KindMapping } from '../../../src/convert/mapping/kind-mapping';
+import type { KindMapping } from '../../../src/tools/convert/mapping/kind-mapping';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -7,8 +7,8 @@ import {
   type Attribute,
   type ResourceKind,
 } from '../../../src/catalog';
-import type { KindMapping } from '../../../src/convert/mapping/kind-mapping';
-import { objectMappings, ruleMappings } from '../../../src/convert/mapping/object-mappings';
+import type { KindMapping } from '../../../src/tools/convert/mapping/kind-mapping';
+import { objectMappings, ruleMappings } from '../../../src/tools/convert/mapping/object-mappings';
 import { elementText, type Instead } from './element-text';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { StateFacts } from '../../../src/history';
+import type { StateFacts } from '../../../src/tools/history';
 import type { TenantChange } from '../../../src/tenant';
 import { oslo } from './states';
 

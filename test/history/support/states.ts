@@ -1,6 +1,6 @@
 import type { Container } from '../../../src/catalog';
 import { CodedError } from '../../../src/core';
-import type { HistoryState } from '../../../src/history';
+import type { HistoryState } from '../../../src/tools/history';
 import type { ContainerState, SavedObject, SavedRules, Snapshot } from '../../../src/tenant';
 
 type Fields = Readonly<Record<string, unknown>>;

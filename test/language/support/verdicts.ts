@@ -1,8 +1,8 @@
 import { allKinds, effectFact, validateFields } from '../../../src/catalog';
-import { cleanUp } from '../../../src/cleanup';
+import { cleanUp } from '../../../src/tools/cleanup';
 import { examine, examineDifference, readPlan, savedConfiguration, type Report } from '../../../src/review';
 import { compareObject } from '../../../src/review/protection/compare-object';
-import { firewallOf, newlyPublished, newRouteProblems, reach } from '../../../src/trace';
+import { firewallOf, newlyPublished, newRouteProblems, reach } from '../../../src/engine/trace';
 import { hierarchyOf, readSnapshot } from '../../../src/tenant';
 import { baseText, planText } from '../../review/support/fixtures';
 import { preparedChanges } from '../../review/support/prepared-changes';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { difference, Vocabulary } from '../../../src/policy';
+import { difference, Vocabulary } from '../../../src/engine/policy';
 import { changes, deny, host, net, object, policyOf, rule, tcp, type Situation } from './situation';
 
 const out = { from: ['trust'], to: ['untrust'] };

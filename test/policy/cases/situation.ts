@@ -11,7 +11,7 @@ import {
   type FlowQuery,
   type Policy,
   type ConfiguredRulebase,
-} from '../../../src/policy';
+} from '../../../src/engine/policy';
 import type { ContainerState } from '../../../src/tenant';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Configuration, ConfiguredObject } from '../../../src/policy';
+import type { Configuration, ConfiguredObject } from '../../../src/engine/policy';
 import type { ContainerState, DefaultRule, DefaultRuleName } from '../../../src/tenant';
 import {
   filterOf,

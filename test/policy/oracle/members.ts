@@ -1,5 +1,5 @@
-// Which points lie in a region, read from its words by means that share nothing with src/policy.
-import type { Condition, Part, Region } from '../../../src/policy';
+// Which points lie in a region, read from its words by means that share nothing with src/engine/policy.
+import type { Condition, Part, Region } from '../../../src/engine/policy';
 import type { Truth } from './oracle';
 import { addresses, applications, traffic, zones, type Flow } from './world';
 

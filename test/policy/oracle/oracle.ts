@@ -1,4 +1,4 @@
-// Decides flows one by one from the sentences of docs/policy-semantics.md. It shares nothing with src/policy.
+// Decides flows one by one from the sentences of docs/policy-semantics.md. It shares nothing with src/engine/policy.
 import { filterOf, host, list, region, type AddressModel, type Model, type RuleModel } from './model';
 import {
   addresses,

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect, type ClientHttp2Session, type ClientSessionOptions } from 'node:http2';
 import { connect as connectSocket, createServer, type AddressInfo, type Server } from 'node:net';
 import fc from 'fast-check';
-import { Http2Connection } from '../../../src/protocol/http2/connection';
-import { encodeHeaders } from '../../../src/protocol/http2/header-block';
-import type { Http2Stream } from '../../../src/protocol/http2/stream';
+import { Http2Connection } from '../../../src/terraform/protocol/http2/connection';
+import { encodeHeaders } from '../../../src/terraform/protocol/http2/header-block';
+import type { Http2Stream } from '../../../src/terraform/protocol/http2/stream';
 import { encodeFrame, framesIn, preface, type Frame } from '../../support/http2-frames';
 import { runs } from '../../support/runs';
 

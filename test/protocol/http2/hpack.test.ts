@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type OutgoingHttpHeaders } from 'node:http2';
 import { createServer, type AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { HpackDecoder } from '../../../src/protocol/http2/hpack';
+import { HpackDecoder } from '../../../src/terraform/protocol/http2/hpack';
 import { encodeFrame, framesIn } from '../../support/http2-frames';
 import { runs } from '../../support/runs';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Diagnostic } from '../../../src/core';
-import { isUnknown, type TfValue } from '../../../src/protocol/value';
+import { isUnknown, type TfValue } from '../../../src/terraform/protocol/value';
 import { openJournal } from '../../../src/provider/journal';
 import { journalSignature } from '../../../src/provider/journal-signature';
 import { providerSchema } from '../../../src/provider/provider-schema';

@@ -17,7 +17,7 @@ import { planPush } from '../../../src/provider/push/push-plan';
 import { validatePush } from '../../../src/provider/push/push-validate';
 import { pushTreeOf } from '../../../src/provider/push/tree';
 import { firstRevision } from '../../../src/provider/state/revision';
-import { isUnknown, UNKNOWN, type TfValue } from '../../../src/protocol/value';
+import { isUnknown, UNKNOWN, type TfValue } from '../../../src/terraform/protocol/value';
 
 const signature = journalSignature('tsg_id:1', ['secret']);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUnknown, UNKNOWN } from '../../../src/protocol';
+import { isUnknown, UNKNOWN } from '../../../src/terraform/protocol';
 import { firewallText } from '../../../src/provider/push/stages/firewalls';
 import { changeSincePlan } from '../../../src/provider/push/stages/plan-rollout';
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kindNamed } from '../../../src/catalog';
 import { CodedError, messageOf, type Clock } from '../../../src/core';
-import type { TfValue } from '../../../src/protocol/value';
+import type { TfValue } from '../../../src/terraform/protocol/value';
 import { providerSchema } from '../../../src/provider/provider-schema';
 import type { Fields } from '../../../src/provider/state/fields';
 import { createService, type Service } from '../../../src/service';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeSnapshot } from '../../../src/snapshot';
+import { takeSnapshot } from '../../../src/tools/snapshot';
 import { createClient, readSettings } from '../../../src/client';
 import { openWorkspace, type Workspace } from '../../support/workspace';
 import type { Edit, PreparedChange } from './prepared-changes';

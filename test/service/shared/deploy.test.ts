@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect } from '@jest/globals';
 import { findPackage } from '../../../src/core';
-import { selfSignedCertificate } from '../../../src/protocol';
+import { selfSignedCertificate } from '../../../src/terraform/protocol';
 import { deployments, type Deployment } from '../../support/deployments';
 import { freePort } from '../../support/free-port';
 import { needs, program } from '../../support/needs';

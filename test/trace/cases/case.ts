@@ -1,4 +1,4 @@
-import type { TracedFlow } from '../../../src/trace';
+import type { TracedFlow } from '../../../src/engine/trace';
 import type { Setup } from '../office';
 import type { Page } from './documentation';
 

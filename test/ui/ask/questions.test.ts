@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parsePermit, parseQuery } from '../../../src/trace';
+import { parsePermit, parseQuery } from '../../../src/engine/trace';
 import { commandFor, missingField, usedFields, type Mode } from '../../../src/ui/ask/questions';
 
 const place = { scope: 'folder', name: 'Texas' };

@@ -1,5 +1,5 @@
 import type { Approval, Job } from '../../../catalog';
-import type { Configuration } from '../../../policy';
+import type { Configuration } from '../../../engine/policy';
 import { firewallsOf, wrongFirewall } from './firewalls';
 import { approverText } from './approvals';
 import type { RolloutTools } from './rollout-tools';

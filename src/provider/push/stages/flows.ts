@@ -9,8 +9,8 @@ import {
 } from '../../../catalog';
 import { isForbidden, isInvalid, isNotFound } from '../../../client';
 import { messageOf } from '../../../core';
-import { effectiveItem, type Configuration } from '../../../policy';
-import { checkPlace, firewallOf, parseQuery, reach, unnamedIn } from '../../../trace';
+import { effectiveItem, type Configuration } from '../../../engine/policy';
+import { checkPlace, firewallOf, parseQuery, reach, unnamedIn } from '../../../engine/trace';
 import type { TreeTools } from '../tree';
 import { firewallsOf, type FirewallTools } from './firewalls';
 import { checkText, judgedText, type FlowForm } from './stage';

@@ -1,5 +1,5 @@
 import { messageOf } from '../../../core';
-import type { Configuration } from '../../../policy';
+import type { Configuration } from '../../../engine/policy';
 import { PushError } from '../push-error';
 import type { FirewallTools } from './firewalls';
 import type { FlowDoubts } from './flows';

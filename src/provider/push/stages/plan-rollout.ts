@@ -1,6 +1,6 @@
 import { kindNamed } from '../../../catalog';
 import { messageOf } from '../../../core';
-import { isUnknown, UNKNOWN } from '../../../protocol';
+import { isUnknown, UNKNOWN } from '../../../terraform/protocol';
 import { placeOf, type NamedAt } from '../../plan/unknown-names';
 import type { ProviderSession } from '../../session';
 import { asTexts, holdsUnknown, type Fields } from '../../state/fields';

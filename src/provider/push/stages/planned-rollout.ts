@@ -1,4 +1,4 @@
-import { isUnknown, UNKNOWN, type TfValue } from '../../../protocol';
+import { isUnknown, UNKNOWN, type TfValue } from '../../../terraform/protocol';
 import { asTexts, holdsUnknown, type Fields } from '../../state/fields';
 import { targetDevicesOf } from '../target-devices';
 import type { PushTree } from '../tree';

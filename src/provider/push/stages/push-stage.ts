@@ -1,6 +1,6 @@
 import { pushDescriptionLimit, stageText, type Job } from '../../../catalog';
 import { messageOf, visibleText } from '../../../core';
-import type { Configuration } from '../../../policy';
+import type { Configuration } from '../../../engine/policy';
 import { PushFailure } from '../failure';
 import { idempotencyKeyLength } from '../idempotency-key';
 import type { PushOutcome } from '../outcome';

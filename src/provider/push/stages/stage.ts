@@ -1,4 +1,4 @@
-import type { TfValue } from '../../../protocol';
+import type { TfValue } from '../../../terraform/protocol';
 import { asFields, asText, asTexts, type Fields } from '../../state/fields';
 import { parseDuration } from '../duration';
 

@@ -1,5 +1,5 @@
 import { errorDiagnostic, messageOf, visibleText, type Diagnostic, type Path } from '../../../core';
-import { isUnknown, type TfValue } from '../../../protocol';
+import { isUnknown, type TfValue } from '../../../terraform/protocol';
 import { asTexts, type Fields } from '../../state/fields';
 import { parseDuration } from '../duration';
 import { itemsOf, tcpForm } from './stage';

@@ -1,7 +1,0 @@
-import type { EffectiveView } from '../policy';
-
-/** What runs in a container, and its candidate. */
-export interface TwoViews {
-  readonly running: EffectiveView;
-  readonly candidate: EffectiveView;
-}
