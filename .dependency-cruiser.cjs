@@ -1,5 +1,5 @@
 // The layers of scripts/layers.cjs, and that a package is imported by its one owner only.
-const { layers, ofConstructs } = require('./scripts/layers.cjs');
+const { layers, allLayers, ofConstructs, folderOf } = require('./scripts/layers.cjs');
 const protocol = require('./src/terraform/protocol/package.json');
 const owners = {
   zod: '^src/catalog/',
@@ -19,12 +19,14 @@ const owners = {
   cdktf: '^(constructs|examples|test|src/tools/testing)/',
   constructs: '^(constructs|examples|test)/',
 };
+const oneOf = (names) => names.map(folderOf).join('|');
+const anyLayer = oneOf(allLayers);
 const rules = Object.entries(layers).map(([layer, below]) => ({
   name: `layer-${layer}`,
-  comment: `src/${layer} may import only: ${below.join(', ') || 'nothing of ours'}`,
+  comment: `src/${folderOf(layer)} may import only: ${below.join(', ') || 'nothing of ours'}`,
   severity: 'error',
-  from: { path: `^src/${layer}/` },
-  to: { path: '^(src|constructs|examples|test|bench)/', pathNot: `^src/(${[layer, ...below].join('|')})/` },
+  from: { path: `^src/${folderOf(layer)}/` },
+  to: { path: '^(src|constructs|examples|test|bench)/', pathNot: `^src/(${oneOf([layer, ...below])})/` },
 }));
 rules.push({
   name: 'protocol-is-a-package',
@@ -51,7 +53,7 @@ rules.push({
   comment: `constructs may import only ${ofConstructs.join(', ')} and the generated L1`,
   severity: 'error',
   from: { path: '^constructs/' },
-  to: { path: '^(src|examples|test|bench)/', pathNot: `^src/(${ofConstructs.join('|')})/` },
+  to: { path: '^(src|examples|test|bench)/', pathNot: `^src/(${oneOf(ofConstructs)})/` },
 });
 rules.push({
   name: 'layer-examples',
@@ -61,11 +63,18 @@ rules.push({
   to: { path: '^(src|constructs|test|bench)/' },
 });
 rules.push({
+  name: 'in-a-layer',
+  comment: 'each file of src is in a layer of scripts/layers.cjs',
+  severity: 'error',
+  from: {},
+  to: { path: '^src/', pathNot: `^src/(${anyLayer})/` },
+});
+rules.push({
   name: 'own-index',
   comment: 'files of a folder never import their own index',
   severity: 'error',
   // The example of the protocol imports the package as a user would.
-  from: { path: '^src/([^/]+)/', pathNot: ['/index\\.ts$', '^src/terraform/protocol/example/'] },
+  from: { path: `^src/(${anyLayer})/`, pathNot: ['/index\\.ts$', '^src/terraform/protocol/example/'] },
   to: { path: '^src/$1/index\\.ts$' },
 });
 rules.push({
@@ -73,7 +82,7 @@ rules.push({
   comment: 'src/ui runs in a browser: of the layers below it knows the types alone',
   severity: 'error',
   from: { path: '^src/ui/' },
-  to: { path: '^src/(?!ui/|map/view/)', dependencyTypesNot: ['type-only'] },
+  to: { path: '^src/(?!ui/|engine/map/view/)', dependencyTypesNot: ['type-only'] },
 });
 rules.push({
   name: 'service-knows-no-review',
@@ -87,14 +96,14 @@ rules.push({
   comment: 'src/engine/map/view runs in a browser as well: outside of its folder it knows types alone',
   severity: 'error',
   from: { path: '^src/engine/map/view/' },
-  to: { path: '^(src/(?!map/view/)|node_modules/)', dependencyTypesNot: ['type-only'] },
+  to: { path: '^(src/(?!engine/map/view/)|node_modules/)', dependencyTypesNot: ['type-only'] },
 });
 rules.push({
   name: 'through-index',
   comment: 'a layer is imported through its index, or the index of one of its folders',
   severity: 'error',
-  from: { path: '^src/([^/]+)/' },
-  to: { path: '^src/(?!ui/)[^/]+/', pathNot: ['^src/$1/', '/index\\.ts$'] },
+  from: { path: `^src/(${anyLayer})/` },
+  to: { path: '^src/(?!ui/)', pathNot: ['^src/$1/', '/index\\.ts$'] },
 });
 rules.push({
   name: 'through-index-constructs',

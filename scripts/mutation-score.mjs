@@ -2,12 +2,15 @@
 // change. Stryker switches between mutants in sources that jest loads, in programs that are built from them, and in pages
 // (scripts/mutations/mutated-programs.cjs).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readOptions } from './build/options.mjs';
 import { must } from './build/run.mjs';
 import { root } from './build/step.mjs';
 import { cloneOfHead, copyBuild } from './mutations/clone.mjs';
 import { sampleOf } from './mutations/sample.mjs';
+
+const { allLayers, folderOf, layerOf } = createRequire(import.meta.url)('./layers.cjs');
 
 const help = `usage: node scripts/mutation-score.mjs [options]
 
@@ -65,7 +68,7 @@ if (layers.some(({ score }) => score !== undefined && score < Number(options.lea
 function chosenFiles() {
   const isByLayer = options.layer !== undefined || options.sample !== undefined;
   const wanted = isByLayer
-    ? linesOf('git', ['ls-files', ...(options.layer ?? ['']).map((layer) => join('src', layer, '/'))])
+    ? linesOf('git', ['ls-files', ...(options.layer ?? ['']).map((layer) => join('src', folderOf(layer), '/'))])
     : linesOf('git', ['diff', '--name-only', '--diff-filter=d', firstCommit(), 'HEAD', '--', 'src']);
   const files = wanted.filter((file) => file.endsWith('.ts') && !file.endsWith('/index.ts')).map(withLines);
   const byLayer = new Map();
@@ -168,10 +171,6 @@ function print() {
     );
 }
 
-function layerOf(path) {
-  return path.split('/')[1];
-}
-
 /** Stryker prints the failing tests of the first run before long lists of calls. */
 function withoutCalls(message) {
   return message
@@ -192,9 +191,7 @@ function linesOf(program, args) {
 }
 
 function checkOptions({ layer: layers = [], sample, seed, since, lines, least }) {
-  const named = layers.find(
-    (layer) => !/^[a-z][a-z-]*$/.test(layer) || !['src', 'test'].every((top) => existsSync(join(root, top, layer))),
-  );
+  const named = layers.find((layer) => !allLayers.includes(layer) || !existsSync(join(root, 'test', layer)));
   if (named !== undefined) throw new Error(`invalid option value "${named}": name a folder of src with tests in test/`);
   if (layers.length > 0 && since !== undefined)
     throw new Error('use --layer or --since: a layer is measured as a whole');

@@ -5,7 +5,7 @@ import { runNode, tsc } from './run.mjs';
 import { dist, filesIn, prune, root } from './step.mjs';
 
 /** The page, and the example of the protocol package. */
-const apart = /\/src\/(?:ui|protocol\/example)\//;
+const apart = /\/src\/(?:ui|terraform\/protocol\/example)\//;
 
 export async function makeLib() {
   prune('lib', (path) => join(root, path));

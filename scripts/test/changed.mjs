@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../build/step.mjs';
 
-const { layers, ofConstructs } = createRequire(import.meta.url)('../layers.cjs');
+const { layers, ofConstructs, layerOf } = createRequire(import.meta.url)('../layers.cjs');
 
 /** The layers below each one, `cli` and `constructs` included. */
 const below = { ...layers, cli: Object.keys(layers), constructs: ofConstructs };
@@ -54,7 +54,7 @@ export function reachedBy(files, folders = testFolders()) {
       else reached.add(room);
       continue;
     }
-    const layer = top === 'constructs' ? top : top === 'src' && room in below ? room : undefined;
+    const layer = top === 'constructs' ? top : layerOf(file);
     const readers = readBy.find(({ path }) => path.test(file))?.folders;
     for (const folder of layer === undefined ? (readers ?? folders) : testsOf(layer, folders)) reached.add(folder);
   }

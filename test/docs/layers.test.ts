@@ -21,21 +21,26 @@ function allowed(layer: string): readonly string[] {
   return layersIn(/may import(?: only:)? (.*?)(?: and nothing above it)?$/.exec(rule?.comment ?? '')?.[1] ?? 'no rule');
 }
 
-const layers = readdirSync(join(root, 'src'));
+const { allLayers: layers, folderOf } = createRequire(__filename)('../../scripts/layers.cjs') as {
+  readonly allLayers: readonly string[];
+  readonly folderOf: (layer: string) => string;
+};
 const table = new Map(
-  [...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^\| `src\/(\w+)` \|[^|]*\| ([^|]*) \|/gm)].map(
-    ([, layer = '', list = '']) => [layer, layersIn(list)],
-  ),
+  [
+    ...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(
+      /^\| `src\/(?:\w+\/)?(\w+)` \|[^|]*\| ([^|]*) \|/gm,
+    ),
+  ].map(([, layer = '', list = '']) => [layer, layersIn(list)]),
 );
 
 test('has a row in the table of the architecture page for each layer', () => {
   expect([...table.keys()].toSorted()).toEqual(layers.toSorted());
 });
 
-describe.each(layers)('the layer src/%s', (layer) => {
+describe.each(layers)('the layer %s', (layer) => {
   // Nothing imports cli and ui: they have no index, and start in main.ts.
-  const index = join(root, 'src', layer, 'index.ts');
-  const file = existsSync(index) ? index : join(root, 'src', layer, 'main.ts');
+  const index = join(root, 'src', folderOf(layer), 'index.ts');
+  const file = existsSync(index) ? index : join(root, 'src', folderOf(layer), 'main.ts');
   const [header = ''] = /^(?:\/\/ .*\n)+/.exec(readFileSync(file, 'utf8')) ?? [];
 
   test('says what belongs there, what it may import, and where to start reading', () => {
@@ -47,7 +52,7 @@ describe.each(layers)('the layer src/%s', (layer) => {
     const files = start.match(/[\w/-]+\.(?:ts|md)\b/g) ?? [];
     expect(files.length).toBeGreaterThan(0);
     for (const name of files) {
-      const path = name.startsWith('docs/') ? join(root, name) : join(root, 'src', layer, name);
+      const path = name.startsWith('docs/') ? join(root, name) : join(root, 'src', folderOf(layer), name);
       expect([name, existsSync(path)]).toEqual([name, true]);
     }
   });

@@ -12,8 +12,8 @@ const root = join(__dirname, '..', '..');
 const work = mkdtempSync(join(tmpdir(), 'scm-protocol-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-const copy = join(work, 'src', 'protocol');
-cpSync(join(root, 'src', 'protocol'), copy, { recursive: true });
+const copy = join(work, 'src', 'terraform', 'protocol');
+cpSync(join(root, 'src', 'terraform', 'protocol'), copy, { recursive: true });
 // The file has the fields of a package.
 const { dependencies } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ output "text" {\n  value = example_greeting.one.text\n}\n`,
 test('the check of layers finds each import of another layer and of another package, and nothing else', () => {
   mkdirSync(join(work, 'src', 'core'));
   writeFileSync(join(work, 'src', 'core', 'index.ts'), 'export const one = 1;\n');
-  writeFileSync(join(copy, 'planted-layer.ts'), "export { one } from '../core';\n");
+  writeFileSync(join(copy, 'planted-layer.ts'), "export { one } from '../../core';\n");
   writeFileSync(join(copy, 'planted-package.ts'), "export { z } from 'zod';\n");
   const depcruise = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
   const config = join(root, '.dependency-cruiser.cjs');
@@ -102,7 +102,7 @@ test('the check of layers finds each import of another layer and of another pack
 test('an import of something outside of the package breaks the copy', () => {
   const planted = join(copy, 'serving.ts');
   const text = readFileSync(planted, 'utf8');
-  writeFileSync(planted, `import '../catalog';\n${text}`);
-  expect(() => bundleExample(join(work, 'broken'))).toThrow(/Could not resolve "..\/catalog"/);
+  writeFileSync(planted, `import '../../catalog';\n${text}`);
+  expect(() => bundleExample(join(work, 'broken'))).toThrow(/Could not resolve "..\/..\/catalog"/);
   writeFileSync(planted, text);
 });

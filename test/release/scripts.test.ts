@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
+const { allLayers, layerOf } = createRequire(__filename)('../../scripts/layers.cjs') as {
+  readonly allLayers: readonly string[];
+  readonly layerOf: (file: string) => string | undefined;
+};
 
 describe.each([
   'scripts/release/main.mjs',
@@ -77,8 +82,8 @@ describe('scripts/mutation-score.mjs', () => {
         isInside: true,
       });
     }
-    const layers = readdirSync(join(root, 'src')).filter((layer) => existsSync(join(root, 'test', layer)));
-    expect(new Set(once.map((place) => place.split('/')[1]))).toEqual(new Set(layers));
+    const layers = allLayers.filter((layer) => existsSync(join(root, 'test', layer)));
+    expect(new Set(once.map((place) => layerOf(place)))).toEqual(new Set(layers));
   });
 
   test.each([

@@ -8,17 +8,18 @@ const Module = require('node:module');
 const { join, sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { folderOf } = require('../../../scripts/layers.cjs');
 
 const root = join(__dirname, '..', '..', '..');
 /**
  * A layer whose mutants are measured (scripts/mutation-score.mjs) is loaded for each test file, so that code which runs at
  * import sees the mutant, and so are those that import it. Each of these imports only the ones before it.
  */
-const lowest = [join('protocol', 'basis'), 'core', 'catalog'];
+const lowest = ['protocol/basis', 'core', 'catalog'];
 const measured = process.env.SCM_LAYER;
-const before = lowest.findIndex((layer) => layer.split(sep)[0] === measured);
+const before = lowest.findIndex((layer) => layer.split('/')[0] === measured);
 const sharedLayers = measured === undefined ? [''] : before === -1 ? lowest : lowest.slice(0, before);
-const sharedFolders = sharedLayers.map((layer) => join(root, 'src', layer, sep));
+const sharedFolders = sharedLayers.map((layer) => join(root, 'src', folderOf(layer), sep));
 const sourceFolders = ['src', 'constructs', 'test', 'node_modules'].map((name) => join(root, name) + sep);
 const packages = `${sep}node_modules${sep}`;
 /** jest stores the state of a test file in its own modules. */
