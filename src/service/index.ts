@@ -1,5 +1,5 @@
 // What belongs here: the local implementation of the service: HTTP, tokens, store, references, jobs, faults.
-// May import: types of questions; policy, tenant, catalog, core. Only this layer imports the web framework and the database driver.
+// May import: questions (types only), policy, tenant, catalog, core. Only this layer imports the web framework and the database driver.
 // Start reading at: service.ts, then http/app.ts.
 export type { AuditEntry, AuditedChange } from './model/audit-entry';
 export type { TracedRequest } from './control/traced-request';

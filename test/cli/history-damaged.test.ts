@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scm } from '../support/scm';
+import { containersTo } from '../support/containers-to';
 
 const question = 'can 10.0.0.1 reach 10.0.0.2 on tcp/443';
 
@@ -15,12 +16,12 @@ interface Commit {
 
 /** The text of a snapshot whose only rule has an action. */
 function snapshotText(action: string, made = '2026-09-01T00:00:00Z'): string {
-  const folder = { scope: 'folder', name: 'Oslo' };
+  const folder = { scope: 'folder', name: 'Oslo' } as const;
   const fields = { ...{ name: 'web', from: ['any'], to: ['any'], source: ['any'], destination: ['any'] }, action };
   const rule = { name: 'web', fields: { ...fields, application: ['any'], service: ['any'] } };
   return JSON.stringify({
     ...{ format: 'scm-snapshot/1', made, unread: [], objects: [] },
-    containers: [{ container: folder, completeness: 'complete', above: 'All Firewalls', snippets: [] }],
+    containers: containersTo(folder),
     rulebases: [{ kind: 'security_rule', container: folder, position: 'pre', rules: [rule] }],
   });
 }

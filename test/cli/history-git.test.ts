@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scm } from '../support/scm';
+import { containersTo } from '../support/containers-to';
 
 const key = 'scm-0123456789abcdef0123';
 
@@ -13,14 +14,14 @@ describe('a history in git', () => {
   const run = (program: string, ...args: readonly string[]) => spawnSync(program, args, { cwd: dir, encoding: 'utf8' });
   const cli = (...args: readonly string[]) => scm([...args, '--git', 'base.json'], { dir });
   const commit = (action: string, title: string, version: string): void => {
-    const folder = { scope: 'folder', name: 'Oslo' };
+    const folder = { scope: 'folder', name: 'Oslo' } as const;
     // Only the first state has the zone.
     const from = [action === 'deny' ? 'lab' : 'any'];
     const fields = { ...{ name: 'web', from, to: ['any'], source: ['any'], destination: ['any'] }, action };
     const rule = { name: 'web', fields: { ...fields, application: ['any'], service: ['any'] } };
     const snapshot = {
       ...{ format: 'scm-snapshot/1', made: '2026-09-01T00:00:00Z', unread: [], objects: [] },
-      containers: [{ container: folder, completeness: 'complete', above: 'All Firewalls', snippets: [] }],
+      containers: containersTo(folder),
       rulebases: [{ kind: 'security_rule', container: folder, position: 'pre', rules: [rule] }],
     };
     writeFileSync(join(dir, 'base.json'), JSON.stringify(snapshot));

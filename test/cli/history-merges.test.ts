@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gitHistory } from '../../src/cli/history/git-history';
 import { scm, testIo } from '../support/scm';
+import { containersTo } from '../support/containers-to';
 
 // Two branches from one commit, whose commits are in turn by their dates: next to each other, the second one would take back
 // what the first one had added.
@@ -15,7 +16,7 @@ describe('a history in git with merges', () => {
     spawnSync('git', ['-c', `user.name=${by}`, '-c', 'user.email=x@example.com', ...args], { cwd: dir, env });
   };
   const commit = (by: string, day: number, rules: readonly string[]): void => {
-    const folder = { scope: 'folder', name: 'Oslo' };
+    const folder = { scope: 'folder', name: 'Oslo' } as const;
     const any = { from: ['any'], to: ['any'], source: ['any'], application: ['any'], service: ['any'] };
     const listed = rules.map((name) => {
       const fields = { ...any, name, destination: [name], action: name === 'any' ? 'deny' : 'allow' };
@@ -23,7 +24,7 @@ describe('a history in git with merges', () => {
     });
     const snapshot = {
       ...{ format: 'scm-snapshot/1', made: '2026-09-01T00:00:00Z', unread: [], objects: [] },
-      containers: [{ container: folder, completeness: 'complete', above: 'All Firewalls', snippets: [] }],
+      containers: containersTo(folder),
       rulebases: [{ kind: 'security_rule', container: folder, position: 'pre', rules: listed }],
     };
     writeFileSync(join(dir, 'base.json'), `${JSON.stringify(snapshot, undefined, 1)}\n`);

@@ -199,6 +199,6 @@ describe('scm serve', () => {
       expect(() => metricsToken(testIo(), token)).toThrow(expect.objectContaining({ code: 'BAD_METRICS_TOKEN' }));
     }
     writeFileSync(token, 'word\n');
-    expect(metricsToken(testIo(), token)).toEqual({ token: 'word' });
+    expect(metricsToken(testIo(), token)).toEqual({ token: 'word', tokenPlace: token });
   });
 });

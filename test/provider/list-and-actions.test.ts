@@ -190,6 +190,7 @@ describe('actions', () => {
   const jobs = () => service.journal.entries.filter(({ path }) => path.endsWith('candidate:push')).length;
 
   test('a push says how far it is, and completes after its job', async () => {
+    await service.tenant('1').addDevice({ serial: '007951000999998', folder: 'Branches' });
     const { progress, diagnostics } = await wire.invoke('scm_push', push({ folders: ['Branches'], description: 'x' }));
     expect(diagnostics).toEqual([]);
     expect(progress[0]).toMatch(/^job \d+ started$/);

@@ -17,8 +17,9 @@ const rulesIn = ({ findings }: Report): readonly string[] =>
 
 /** The review of a plan on a base that has folders, and rules in the pre rulebase of each. */
 function reviewed(folders: Readonly<Record<string, readonly Values[]>>, pieces: readonly PlanPiece[]): Report {
-  const above: Readonly<Record<string, string>> = { All: '', 'ngfw-shared': 'All' };
-  const places: Readonly<Record<string, readonly Values[]>> = { All: [], 'ngfw-shared': [], ...folders };
+  const shared = 'All Firewalls' in folders ? 'All Firewalls' : 'ngfw-shared';
+  const above: Readonly<Record<string, string>> = { All: '', [shared]: 'All' };
+  const places: Readonly<Record<string, readonly Values[]>> = { All: [], [shared]: [], ...folders };
   const container = (name: string): Values => ({ scope: 'folder', name });
   const text = JSON.stringify({
     format: 'scm-snapshot/1',
@@ -26,7 +27,7 @@ function reviewed(folders: Readonly<Record<string, readonly Values[]>>, pieces: 
     containers: Object.keys(places).map((name) => ({
       container: container(name),
       completeness: 'complete',
-      ...(name === 'All' ? {} : { above: above[name] ?? 'ngfw-shared' }),
+      ...(name === 'All' ? {} : { above: above[name] ?? shared }),
     })),
     objects: [],
     rulebases: Object.entries(places)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
-const entry = join(__dirname, '..', '..', 'dist', 'lib', 'src', 'testing', 'index.js');
+const entry = join(__dirname, '..', '..', 'dist', 'lib', 'src', 'tools', 'testing', 'index.js');
 
 /** Counts files by folder that a process has loaded after its import of the entry, and after `work`. */
 const program = `

@@ -134,7 +134,12 @@ describe('the page on an address that other machines reach', () => {
     await local.make(paths.addresses, { name: 'seen-over-tls', folder: 'All Firewalls', fqdn: 'tls.example.com' });
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     const tls = { cert: pem, key: pemKey };
-    const { port, link } = await service.listenPage({ host: '0.0.0.0', remote: 'allowed', tls });
+    const { port, link } = await service.listenPage({
+      host: '0.0.0.0',
+      remote: 'allowed',
+      tls,
+      questions: new QuestionThread(),
+    });
     // No key: whoever sees the link must log in.
     expect(link).toBe(`https://0.0.0.0:${port}/ui`);
     base = `https://127.0.0.1:${port}`;

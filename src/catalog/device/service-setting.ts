@@ -60,7 +60,9 @@ export const serviceSetting = defineResource({
         secondary_ntp_server: optional
           .with({ strength: presence })
           .nested('Secondary NTP server, used when the primary does not answer.', {
-            ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
+            ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.', {
+              strength: notComparable,
+            }),
             authentication_type: attr(authenticationType.optional(), 'NTP authentication.', { strength: proved }),
           }),
       }),

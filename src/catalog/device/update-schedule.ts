@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { offByDefault, optional, required } from '../usual-attributes';
 import { defineResource } from '../define-resource';
-import { fromWeak, notComparable } from '../stronger';
+import { fromWeak, notComparable, presence } from '../stronger';
 import { integer } from '../integer';
 
 const never = attr(nested({}).optional(), 'Disable the schedule.', { strength: { of: 'absence' } });
@@ -32,19 +32,21 @@ const contentInstall = {
   action,
   disable_new_content: offByDefault(
     'Disable new applications in a content update until an administrator enables them.',
+    { strength: notComparable },
   ),
 };
 
 const reachesPeer = 'Synchronize the update to the HA peer.';
 
-const wildfireInstall = { action, sync_to_peer: offByDefault(reachesPeer) };
+const wildfireInstall = { action, sync_to_peer: offByDefault(reachesPeer, { strength: notComparable }) };
 
 const threshold = attr(
   integer(1, 336).optional(),
   'Threshold in hours: minimum age of an update before it is installed.',
+  { strength: notComparable },
 );
 
-const syncToPeer = required.flag(reachesPeer);
+const syncToPeer = required.flag(reachesPeer, { strength: notComparable });
 
 // Update schedule of one signature type: one recurrence, plus further settings in `extra`.
 function signatures(fromRare: readonly string[], times: z.ZodRawShape, extra: z.ZodRawShape = {}) {
@@ -78,6 +80,7 @@ const threats = signatures(
     new_app_threshold: attr(
       integer(1, 336).optional(),
       'Threshold in hours for new App-IDs: minimum age before they are enabled.',
+      { strength: notComparable },
     ),
     sync_to_peer: syncToPeer,
   },
@@ -103,7 +106,7 @@ const antiVirus = signatures(
 
 const wildfire = signatures(['none', 'every_hour', 'every_30_mins', 'every_15_mins', 'every_min', 'real_time'], {
   none: never,
-  real_time: optional.nested('Real-time WildFire updates.', {}),
+  real_time: optional.with({ strength: presence }).nested('Real-time WildFire updates.', {}),
   every_min: optional.nested('Check every minute.', wildfireInstall),
   every_15_mins: optional.nested('Check every 15 minutes.', { at: minuteOf(15), ...wildfireInstall }),
   every_30_mins: optional.nested('Check every 30 minutes.', { at: minuteOf(30), ...wildfireInstall }),

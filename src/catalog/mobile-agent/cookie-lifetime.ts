@@ -1,7 +1,7 @@
 import { atMostOne, attr, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { integer } from '../integer';
-import { offIsStronger } from '../stronger';
+import { notComparable, offIsStronger } from '../stronger';
 
 // The API description has no such constraint, but a lifetime has only one unit.
 const lifetime = nested(
@@ -32,6 +32,7 @@ export const cookieLifetime = attr(
 /** Certificate that encrypts the cookies. */
 export const cookieCertificate = optional.text('Certificate that encrypts and decrypts the cookies.', {
   refs: { kinds: ['certificate'], open: true },
+  strength: notComparable,
 });
 
 /** Whether a login generates a cookie. */
