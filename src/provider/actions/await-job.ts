@@ -18,13 +18,13 @@ export async function awaitJob(
   let lastReported = '';
   for (;;) {
     const job = await client.job(id, { signal });
+    const line = job === undefined ? 'not visible at the service yet' : `${job.status_str}, ${job.percent ?? '0'} %`;
+    if (line !== lastReported) progress(`job ${id}: ${line}`);
+    lastReported = line;
     if (job !== undefined && hasEnded(job)) {
       if (hasSucceeded(job)) return;
       throw jobFailure(id, `ended with ${job.result_str}${reasonsOf(job)}`);
     }
-    const line = job === undefined ? 'not visible at the service yet' : `${job.status_str}, ${job.percent ?? '0'} %`;
-    if (line !== lastReported) progress(`job ${id}: ${line}`);
-    lastReported = line;
     const spent = clock.now() - started;
     if (job === undefined && spent > unseenMs)
       throw jobFailure(id, 'is not visible at the service; its result is unknown');
