@@ -11,7 +11,7 @@ import { start, tenantCount, type Running } from './service-process';
 const tags = '/config/objects/v1/tags';
 const rounds = 8;
 const clientCounts = [1, 16, 64];
-/** Decided: more is no goal (docs/decisions/2026-11-28-one-transaction-per-write.md). */
+/** Higher throughput is not a goal (docs/decisions/2026-11-28-one-transaction-per-write.md). */
 const leastPerSecond = 300;
 /** Until the compiler has optimized the code, a create takes several times as long. */
 const warmSeconds = 5;

@@ -1,4 +1,4 @@
-/** What decides by actions: the same word protects differently in different contexts. */
+/** Parts of a configuration with actions of their own: the same word protects differently in each. */
 export const actionContexts = [
   'threat',
   'scan',

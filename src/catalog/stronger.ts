@@ -16,7 +16,7 @@ export const presence = { of: 'presence' } as const satisfies Strength;
 /** Identifies an object. */
 export const key: Strength = { of: 'key' };
 
-/** What a rule of a list applies to. */
+/** A value that the subject of a rule must have. */
 export const matches: Strength = { of: 'match' };
 
 /** Returns the order of what a rule of a list applies to, if a subject has one of a few values. */
@@ -24,7 +24,7 @@ export function matchesKnown(...values: readonly string[]): Strength {
   return { of: 'match', values: { are: 'known', values } };
 }
 
-/** What a rule of a list applies to, of which a subject has several, as a threat with several CVEs. */
+/** A value of which a subject of a rule can have several, such as the CVEs of a threat. */
 export const matchesOneOf: Strength = { of: 'match', values: { are: 'several' } };
 
 /** A text that a rule of a list looks for in a longer one. */

@@ -101,7 +101,7 @@ export function configureSession(
   }
 }
 
-/** Returns Terraform's data folder, absolute or relative to where Terraform runs. To Terraform, an empty text is no name. */
+/** Returns Terraform's data folder, absolute or relative to where Terraform runs. Terraform ignores an empty text. */
 function dataFolderIn(env: NodeJS.ProcessEnv): string {
   return env['TF_DATA_DIR'] || '.terraform';
 }

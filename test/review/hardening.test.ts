@@ -62,7 +62,7 @@ describe('a plan that undoes a hardening gets the finding and severity of the pa
   });
 
   test.each(publicItems.filter(({ after }) => after !== null).map((one) => [one.item, one] as const))(
-    '%s is no finding in the other direction',
+    '%s is not a finding in the other direction',
     (item, one) => {
       const back = { ...pieceOf(one), before: pieceOf(one).after ?? null, after: pieceOf(one).before ?? null };
       const found = reviewed([push, back]).report.findings.filter(({ severity }) => severity === 'high');

@@ -57,7 +57,7 @@ async function start(tenant: string): Promise<void> {
   await database.write(tenant, (sql) => startTenant(inTenant(tenant, () => idOf((made += 1)))(sql)));
 }
 
-/** Runs one step; answers what its caller is told. */
+/** Runs one step, and returns its answer to the caller. */
 async function run(tenant: string, step: Step, at: number): Promise<string> {
   const tx = inTenant(tenant, () => idOf(at));
   const write = async (work: (tx: Transaction) => Promise<unknown>): Promise<string> => {

@@ -65,7 +65,7 @@ export async function checkLogSources(flags: LogFlags): Promise<void> {
   checkCopies(read);
 }
 
-/** A file can have the lines of several systems, of which each counts at its place. */
+/** A file can contain lines of several systems; each line counts at the place of its system. */
 function checkTwice(sources: readonly NamedSource[]): void {
   const known = new Map<string, NamedSource[]>();
   for (const one of sources) {

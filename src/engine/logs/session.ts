@@ -73,7 +73,7 @@ export interface SkippedLines {
   readonly place?: { readonly file: string; readonly line: number };
 }
 
-/** Why a session is not of a virtual system; undefined if it is, and if no system is asked for. */
+/** Returns why a session is not of the wanted virtual system; undefined if it is, or if none is wanted. */
 export function otherSystem(session: TrafficSession, system: string | undefined): SkippedLines | undefined {
   if (system === undefined || session.system === system) return undefined;
   const lines = session.sessions;

@@ -27,7 +27,7 @@ export function warnOfEmptyObjects(kind: ResourceKind, config: Fields): readonly
   return walkFields(kind.attributes, [config], { names: 'name', together: 1, visit });
 }
 
-/** Attributes of which a choice takes one, at any depth. */
+/** Alternatives of choices, at any depth. */
 const alternativesOf = cachedBy(({ attributes, choices }: ResourceKind): ReadonlySet<Attribute> => {
   const found = new Set<Attribute>();
   collect(attributes, choices, found);

@@ -131,7 +131,7 @@ async function observe(
     // Paths outside of the API have no route.
     route: route === unknownRoute && pattern !== undefined && !isTooLong ? pattern : route.path,
     address: context.env.incoming.socket.remoteAddress ?? '',
-    // A load balancer that is sent away before the stop is no failure.
+    // A refusal before the stop is not a failure: a load balancer expects it.
     isExpected: pattern === '/ready' && isDraining(),
     record,
   };

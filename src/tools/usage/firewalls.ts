@@ -95,7 +95,7 @@ export class Firewalls {
     return { name: serial === '' ? name : serial, places: places.length > 0 || place === undefined ? places : [place] };
   }
 
-  /** Systems of one firewall can be at several places, of which the configuration has the firewall below one at most. */
+  /** Systems of one firewall can be at several places, but the configuration has the firewall below one of them at most. */
   #ofSystem(serial: string, place: Container, system: string): LogFirewall {
     const places = this.all.filter((container) => this.#isAt(container, place));
     const name = serial === '' ? `${place.scope} ${place.name}` : serial;

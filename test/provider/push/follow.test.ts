@@ -6,7 +6,7 @@ import { followJob } from '../../../src/provider/push';
 const start = Date.UTC(2026, 0, 1, 12);
 const running: Job = { id: '7', parent_id: '0', type_str: 'CommitAndPush', status_str: 'ACT', result_str: 'PEND' };
 
-/** Follows job 7 of a service that answers in some seconds only, and returns what a user is told. */
+/** Follows job 7 of a service that answers in some seconds only, and returns the messages to the user. */
 async function follow(limitMs: number, isUp: (seconds: number) => boolean) {
   let now = start;
   const said: string[] = [];
