@@ -18,7 +18,7 @@ export class Traces {
 
   add({ entry, record }: Pick<AnsweredRequest, 'entry' | 'record'>): void {
     const known = this.#kept.get(entry.requestId);
-    // Clients choose the ID, so the key includes the tenant: a client cannot replace the trace of another tenant.
+    // Clients choose the ID: a client cannot replace the trace of another tenant with it.
     if (known !== undefined && known.entry.tenant !== entry.tenant) return;
     this.#kept.set(entry.requestId, { entry, record });
     if (this.#kept.size <= this.#limit) return;

@@ -78,7 +78,7 @@ export function foldAddresses(
   return [...old.open, ...chosen.map(({ name }) => name), ...literals];
 }
 
-/** Takes the set with the most parts that no other one has, until none has any; of equal ones those of the old list first. */
+/** Takes the set with the most parts of its own, until no set has one; of equal sets, those of the old list first. */
 function foldParts(
   parts: readonly Part[],
   sets: readonly KnownSet[],
