@@ -12,7 +12,7 @@ interface ActionOrder {
   /** The actions protect alike. */
   readonly alike: readonly Pair[];
   /** A change from the first to the second action is not proved to protect more, although the reverse protects less. */
-  readonly doubtful?: readonly Pair[];
+  readonly doubtful: readonly Pair[];
   /** Actions after which the traffic passes, or may pass. */
   readonly mayPass: ReadonlySet<string>;
   /** Actions after which the traffic passes for certain. */
@@ -70,6 +70,7 @@ const orders: Readonly<Record<ActionContext, ActionOrder>> = {
       ['redirect', 'block', 'an isolated browser still displays the site and accepts input'],
     ],
     alike: [],
+    doubtful: [],
     passes: new Set(['allow', 'alert']),
     mayPass: new Set(['allow', 'alert', 'continue', 'override', 'redirect']),
   },
@@ -80,6 +81,7 @@ const orders: Readonly<Record<ActionContext, ActionOrder>> = {
       ['continue', 'block', 'no user can submit credentials'],
     ],
     alike: [],
+    doubtful: [],
     passes: new Set(['allow', 'alert']),
     mayPass: new Set(['allow', 'alert', 'continue']),
   },
@@ -92,6 +94,7 @@ const orders: Readonly<Record<ActionContext, ActionOrder>> = {
       ['block', 'sinkhole', 'the domain is not resolved, and the connections to the sinkhole identify infected hosts'],
     ],
     alike: [],
+    doubtful: [],
     passes: new Set(['allow', 'alert']),
     mayPass: new Set(['allow', 'alert', 'default']),
   },
@@ -102,6 +105,7 @@ const orders: Readonly<Record<ActionContext, ActionOrder>> = {
       ['continue', 'block', 'no user receives the file'],
     ],
     alike: [['none', 'allow', 'a file without a matching rule passes']],
+    doubtful: [],
     passes: new Set(['none', 'allow', 'alert']),
     mayPass: new Set(['none', 'allow', 'alert', 'continue']),
   },
@@ -111,6 +115,7 @@ const orders: Readonly<Record<ActionContext, ActionOrder>> = {
       ['alert', 'block', 'the data does not leave'],
     ],
     alike: [],
+    doubtful: [],
     passes: new Set(['none', 'alert']),
     mayPass: new Set(['none', 'alert']),
   },
@@ -121,6 +126,7 @@ const orders: Readonly<Record<ActionContext, ActionOrder>> = {
     ],
     // A private cloud keeps files, and the vendor makes no signatures from them.
     alike: [],
+    doubtful: [],
     passes: new Set(['none']),
     mayPass: new Set(['none']),
   },
@@ -130,6 +136,7 @@ const orders: Readonly<Record<ActionContext, ActionOrder>> = {
       ['protect', 'deny', 'nothing passes'],
     ],
     alike: [],
+    doubtful: [],
     passes: new Set(['allow']),
     mayPass: new Set(['allow', 'protect']),
   },
@@ -143,7 +150,7 @@ export function compareActions(context: ActionContext, from: string, to: string)
   if (from === to || isReached(context, from, to, 'alike')) return 'equal';
   if (isReached(context, to, from, 'weaker')) return 'weaker';
   if (!isReached(context, from, to, 'weaker')) return 'incomparable';
-  const isDoubtful = (orders[context].doubtful ?? []).some(([a, b]) => a === from && b === to);
+  const isDoubtful = orders[context].doubtful.some(([a, b]) => a === from && b === to);
   return isDoubtful ? 'incomparable' : 'stricter';
 }
 
@@ -170,7 +177,7 @@ export function actionsOf(context: ActionContext): readonly string[] {
 
 /** Returns every pair of a context with its reason, for the documentation. */
 export function actionPairs(context: ActionContext): Pick<ActionOrder, 'weaker' | 'alike' | 'doubtful'> {
-  const { weaker, alike, doubtful = [] } = orders[context];
+  const { weaker, alike, doubtful } = orders[context];
   return { weaker, alike, doubtful };
 }
 

@@ -63,13 +63,11 @@ function isForeign(form: CsvForm | JsonForm): string {
   if (form.is === 'csv') {
     const { source = 'NULL', type } = identifyingCells(form.columns, cellAt);
     const { hasHeader, at } = form.columns;
-    const isSimple = hasHeader || at.type === ordered.syslog.at.type;
+    const condition = foreignCondition(source, type);
+    if (at.source === undefined || !(hasHeader || at.type === ordered.syslog.at.type)) return condition;
     // One expression without a part to extract is much faster, and nearly all lines have an address.
-    const start = hasHeader
-      ? `(?:${cell},){${at.source ?? 0}}`
-      : `${cell},.{4}[/-][^",]*,(?:${cell},){${(at.source ?? 0) - 2}}`;
-    const hasAddress = isSimple ? `regexp_matches(line, '^${start}"?[^",]*[0-9:]')` : 'false';
-    return `(NOT ${hasAddress} AND ${foreignCondition(source, type)})`;
+    const start = hasHeader ? `(?:${cell},){${at.source}}` : `${cell},.{4}[/-][^",]*,(?:${cell},){${at.source - 2}}`;
+    return `(NOT regexp_matches(line, '^${start}"?[^",]*[0-9:]') AND ${condition})`;
   }
   const { source = 'NULL', type } = jsonSource([], form).fields;
   return foreignCondition(source, type);
