@@ -31,4 +31,13 @@ describe.each([
       expect.stringMatching(/^parent_interface is not the parent in the name/),
     ]);
   });
+
+  test.each(['ethernet1/2', 'ethernet1/2.', 'ethernet1/2.x9', '.9', 'ae1'])(
+    'has no name of a port such as %s',
+    (name) => {
+      expect(issuesOf({ ...complete, name })).toEqual([
+        expect.stringMatching(/^parent_interface is not the parent in the name/),
+      ]);
+    },
+  );
 });

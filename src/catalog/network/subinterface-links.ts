@@ -17,7 +17,9 @@ export const parentInName: AttributeConstraint = {
   message: 'is not the parent in the name: ethernet1/2.9 is a subinterface of ethernet1/2',
   certainty: 'confirmed',
   holds: ({ parent_interface: parent, name }) => {
-    const [, inName] = /^(.+)\.\d+$/.exec(String(name)) ?? [];
-    return inName === undefined || inName === parent;
+    const text = String(name);
+    const [, inName] = /^(.*)\.\d+$/.exec(text) ?? [];
+    // The name of a port has a number after its parent.
+    return inName === undefined ? !/^(?:ethernet\d|ae\d|\.)/.test(text) : inName === parent;
   },
 };
