@@ -37,7 +37,7 @@ describe.each(actionContexts.map((context) => [context]))('the order of %s', (co
   const actions = actionsOf(context);
 
   test('has a reason for every pair', () => {
-    const { weaker, alike, doubtful = [] } = actionPairs(context);
+    const { weaker, alike, doubtful } = actionPairs(context);
     expect([...weaker, ...alike, ...doubtful].filter(([, , reason]) => reason.length < 10)).toEqual([]);
   });
 
