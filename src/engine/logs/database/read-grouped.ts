@@ -1,7 +1,7 @@
 import { messageOf } from '../../../core';
 import { distinctFields, type FieldName, fieldNames, noFields, type TrafficLogFields } from '../fields';
 import { columnsNamed } from '../read/columns';
-import type { LogForm } from '../read/form';
+import { maxForeign, type LogForm } from '../read/form';
 import { takeEntry, type LogReader } from '../read/line-groups';
 import type { Doubt } from '../session';
 import type { Cell, Database } from './database';
@@ -97,8 +97,6 @@ function sourceOf({ form, parquet }: GroupedFiles, file = ''): TableSource {
 
 /** Distinct sessions that wait until it is known that all lines are of the form. */
 const mostWaiting = 200_000;
-/** Lines of other forms in a file; with more of them, all lines are read one by one. */
-const maxForeign = 20_000;
 
 async function takeRows(
   database: Database,

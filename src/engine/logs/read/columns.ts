@@ -40,6 +40,9 @@ export const ordered = {
 /** Number of columns at the start of a row that contain all fields. */
 export const neededColumns = Math.max(...Object.values(syslogPlaces), ...Object.values(servicePlaces)) + 1;
 
+/** Number of columns at the start of a row that show its order and its type. */
+export const columnsOfOrder = Math.max(syslogPlaces.type, servicePlaces.type) + 1;
+
 const typeName = /^[A-Za-z][A-Za-z_-]{2,}$/;
 const timeStart = /^\d{4}[/-]\d\d[/-]\d\d/;
 

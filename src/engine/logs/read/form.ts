@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { constants, gunzipSync } from 'node:zlib';
 import { CodedError, isObject, tryParseJson } from '../../../core';
 import { isOtherType, sessionOf } from '../session';
@@ -63,7 +63,8 @@ export async function formOf(file: string, textOfZstd: (file: string) => Promise
       : (compression === 'gzip' ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes).toString('utf8');
   if (text.includes('\0')) throw unknownForm(file, 'it is not a text in UTF-8');
   const isWhole = compression === 'zstd' ? false : bytes.length < sampled;
-  return formOfText(text.replace(/^\uFEFF/, ''), compression, file, isWhole);
+  const parts = statSync(file).size / bytes.length;
+  return formOfText(text.replace(/^\uFEFF/, ''), { compression, file, isWhole, parts });
 }
 
 /** Forms that are recognized in order to name them. */
@@ -86,7 +87,16 @@ function unknownForm(file: string, cause: string): CodedError {
 
 const offset = /\d:\d\d:\d\d(\.\d+)?[+-]\d\d/;
 
-function formOfText(text: string, compression: Compression, file: string, isWhole: boolean): LogForm {
+/** The first part of a file. */
+interface FirstPart {
+  readonly compression: Compression;
+  readonly file: string;
+  readonly isWhole: boolean;
+  /** How many such parts the file has. */
+  readonly parts: number;
+}
+
+function formOfText(text: string, { compression, file, isWhole, parts }: FirstPart): LogForm {
   if (text.trim() === '') return { is: 'empty' };
   const lines = text.split(text.includes('\n') ? '\n' : '\r').map((line) => line.replace(/\r$/, ''));
   // The last line of a part is cut.
@@ -102,22 +112,22 @@ function formOfText(text: string, compression: Compression, file: string, isWhol
   }
   const written = lines.filter((line) => line.trim() !== '');
   const sample = written.flatMap(parsed).filter(isEntry);
-  if (sample.length > 0 && isMain(sample.length, written))
+  if (sample.length > 0 && isMain(sample.length, written, parts))
     return { is: 'json', compression, isArray: false, sample, hasOffsets };
-  const columns = mainOrder(written);
+  const columns = mainOrder(written, parts);
   if (columns !== undefined) return { is: 'csv', compression, columns, headerAt: -1, hasOffsets, isClean: true };
   if (written.some(isLogLine) || isLogLine(firstObject(written))) return { is: 'lines', compression };
   throw notALog(file, written);
 }
 
 /** The order of nearly all lines. Others, such as those of a collector, are read one by one. */
-function mainOrder(lines: readonly string[]): Columns | undefined {
+function mainOrder(lines: readonly string[], parts: number): Columns | undefined {
   const rows = lines.map((line) => splitRow(line) ?? []);
   const orders = rows.map(orderOfRow);
   const [order, ...others] = new Set(orders.flatMap((one) => one ?? []));
   if (order === undefined || others.length > 0) return undefined;
   const own = lines.filter((_, i) => orders[i] !== undefined);
-  if (!isMain(own.length, lines)) return undefined;
+  if (!isMain(own.length, lines, parts)) return undefined;
   // A wider row is two lines without a line end between them.
   const traffic = own.filter((line) => /,traffic,/i.test(line) && !hasSecondLine(line, 'TRAFFIC'));
   if (traffic.length === 0) return order;
@@ -126,9 +136,12 @@ function mainOrder(lines: readonly string[]): Columns | undefined {
   return { ...order, width, at };
 }
 
+/** Lines of other forms in a file; with more of them, all lines are read one by one. */
+export const maxForeign = 20_000;
+
 /** Whether so many lines are of one form that the others are read one by one. */
-function isMain(count: number, lines: readonly string[]): boolean {
-  return count >= lines.length * 0.8;
+function isMain(count: number, { length }: readonly string[], parts: number): boolean {
+  return count >= length * 0.8 && (length - count) * parts <= maxForeign;
 }
 
 /** The first JSON object that is written over several lines; empty if there is none. */

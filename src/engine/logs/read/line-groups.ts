@@ -4,6 +4,7 @@ import { copyText } from '../plain';
 import { sessionOf, type Doubt, type SkippedLines, type TrafficSession } from '../session';
 import { isTime, timeOf } from '../time';
 import { reversedTimes, unknownAction } from '../tuple-faults';
+import type { RowParts } from './row-parts';
 
 /** Receives the sessions and skipped lines of a log. */
 export interface LogReader {
@@ -54,6 +55,8 @@ const separator = '\u001F';
 /** Adds up the lines of a file to distinct sessions, as the database does. Lines that are not sessions are passed on at once. */
 export class LineGroups {
   readonly #groups = new Map<string, Group>();
+  /** Why lines of a key are skipped, such as starts of sessions. */
+  readonly #skipped = new Map<string, SkippedLines>();
   /** Times as written; undefined for one that cannot be compared as text. */
   readonly #times = new Map<string, PlainTime | undefined>();
   readonly #reader: LogReader;
@@ -64,7 +67,10 @@ export class LineGroups {
   /** Where most lines are distinct, adding them up costs more than it saves. */
   #isAdding = true;
 
+  readonly withSourcePorts: boolean;
+
   constructor(reader: LogReader, file: string, withSourcePorts: boolean) {
+    this.withSourcePorts = withSourcePorts;
     this.#reader = reader;
     this.#file = file;
     this.#keys = distinctFields.filter((field) => field !== 'sourcePort' || withSourcePorts);
@@ -78,33 +84,45 @@ export class LineGroups {
     this.#reader.skipped({ why: 'not a log line', lines: 1 });
   }
 
-  add(fields: TrafficLogFields, line: number): void {
+  /** Adds a row that differs from an earlier one only in values that are added up; false if there is no such row. */
+  addAgain(row: RowParts): boolean {
+    if (!this.#isAdding || !canBeAdded(row)) return false;
+    const time = row.time === '' ? noTime : this.#plainTime(row.time);
+    if (time === undefined) return false;
+    const key = time.form + row.key;
+    const known = this.#groups.get(key);
+    const skipped = known === undefined ? this.#skipped.get(key) : undefined;
+    if (skipped !== undefined) this.#reader.skipped(skipped);
+    if (known === undefined) return skipped !== undefined;
+    this.#added += 1;
+    addTo(known, row, time.text);
+    return true;
+  }
+
+  /** `row`: the parts of the same line, if it is a row that has them. */
+  add(fields: TrafficLogFields, line: number, row?: RowParts): void {
     const isCounted = fields.sessions !== '' || fields.firstSeen !== '' || fields.lastSeen !== '';
     if (isCounted) this.#checkCounted(fields, line);
     if (!this.#isAdding || isCounted || !canBeAdded(fields)) {
       this.#take(fields, line);
       return;
     }
-    const { repeats } = fields;
     const time = fields.time === '' ? noTime : this.#plainTime(fields.time);
     if (time === undefined) {
       this.#take(fields, line);
       return;
     }
     this.#added += 1;
-    const key = [time.form, ...this.#keys.map((field) => fields[field])].join(separator);
+    const distinct = this.#keys.map((field) => fields[field]).join(separator);
+    const key = time.form + (row?.key ?? separator + distinct);
     const known = this.#groups.get(key);
-    const count = repeats !== '1' && /^[1-9]\d{0,8}$/.test(repeats) ? Number(repeats) : 1;
     if (known !== undefined) {
-      known.sessions += count;
-      known.bytes += Number(fields.bytes);
-      if (time.text < known.first) known.first = time.text;
-      if (time.text > known.last) known.last = time.text;
+      addTo(known, fields, time.text);
       return;
     }
-    const values = key.split(separator);
+    const values = copyText(distinct).split(separator);
     // A value that has the separator is not split.
-    if (values.length !== this.#keys.length + 1) {
+    if (values.length !== this.#keys.length) {
       this.#take(fields, line);
       return;
     }
@@ -112,9 +130,12 @@ export class LineGroups {
     // A line that is not a session keeps its place.
     if ('why' in session) {
       this.#skip(session, line);
+      if (session.fault === undefined && this.#skipped.size < mostGroups) this.#skipped.set(copyText(key), session);
       return;
     }
-    this.#groups.set(key, { session, sessions: count, bytes: Number(fields.bytes), first: time.text, last: time.text });
+    const group = { session, sessions: 0, bytes: 0, first: time.text, last: time.text };
+    addTo(group, fields, time.text);
+    this.#groups.set(copyText(key), group);
     const share = this.#groups.size / this.#added;
     if (this.#groups.size >= mostGroups) this.#isAdding = share < 0.5;
     else if (this.#added >= sampledLines && share > 0.8) this.#isAdding = false;
@@ -126,6 +147,7 @@ export class LineGroups {
   done(): void {
     const all = [...this.#groups.values()].sort((a, b) => b.sessions - a.sessions);
     this.#groups.clear();
+    this.#skipped.clear();
     this.#added = 0;
     for (const { session, sessions, bytes, first, last } of all) {
       this.#reader.session({
@@ -142,7 +164,7 @@ export class LineGroups {
   /** The distinct fields, as parts of the key: parts of the line would keep the chunk of the file in memory. */
   #fieldsOfKey(values: readonly string[]): TrafficLogFields {
     const fields: Record<FieldName, string> = { ...noFields };
-    this.#keys.forEach((name, i) => (fields[name] = values[i + 1] ?? ''));
+    this.#keys.forEach((name, i) => (fields[name] = values[i] ?? ''));
     return fields;
   }
 
@@ -187,8 +209,16 @@ export class LineGroups {
   }
 }
 
+/** Adds the sessions, bytes and time of a line. */
+function addTo(group: Group, { repeats, bytes }: Pick<TrafficLogFields, 'repeats' | 'bytes'>, time: string): void {
+  group.sessions += repeats !== '1' && /^[1-9]\d{0,8}$/.test(repeats) ? Number(repeats) : 1;
+  group.bytes += Number(bytes);
+  if (time < group.first) group.first = time;
+  if (time > group.last) group.last = time;
+}
+
 /** Whether all values are those that can be added up. */
-function canBeAdded({ bytes, sourcePort }: TrafficLogFields): boolean {
+function canBeAdded({ bytes, sourcePort }: Pick<TrafficLogFields, 'bytes' | 'sourcePort'>): boolean {
   if (bytes !== '' && !/^\d{1,15}$/.test(bytes)) return false;
   return sourcePort === '' || (/^\d{1,5}$/.test(sourcePort) && Number(sourcePort) <= 65_535);
 }

@@ -6,6 +6,7 @@ import type { Columns } from './columns';
 import { linesOf, openBrackets, opensObject } from './line';
 import { LineGroups, type LogReader } from './line-groups';
 import type { TextForm } from './form';
+import { rowParts } from './row-parts';
 import { splitRow } from './split-row';
 
 /** Maximum number of characters of a line: a file without line ends is not a log. */
@@ -171,8 +172,10 @@ class LineTaker {
 }
 
 function takeLine(text: string, line: number, columns: Columns | undefined, groups: LineGroups): void {
+  const row = columns === undefined ? rowParts(text, groups.withSourcePorts) : undefined;
+  if (row !== undefined && groups.addAgain(row)) return;
   for (const one of linesOf(text, columns)) {
-    if (one.is === 'entry') groups.add(one.fields, line);
+    if (one.is === 'entry') groups.add(one.fields, line, row);
     else if (one.is === 'lost') groups.lost(one.fault, line);
     else groups.other();
   }

@@ -1,6 +1,7 @@
 import { isObject, tryParseJson } from '../../../core';
 import { type FieldName, fieldNames, noFields, nullText, type TrafficLogFields } from '../fields';
-import { neededColumns, orderOfRow, type Columns } from './columns';
+import { columnsOfOrder, neededColumns, orderOfRow, type Columns } from './columns';
+import { isOtherType } from '../session';
 import { fieldsOfJson, isEntry } from './json-fields';
 import { fieldsOfCef, fieldsOfLeef, type KeyValues } from './key-values';
 import { splitRow } from './split-row';
@@ -82,11 +83,14 @@ function jsonStart(text: string): number {
 }
 
 function orderedRow(text: string): readonly Line[] | undefined {
+  const start = splitRow(text, columnsOfOrder);
+  const columns = start === undefined ? undefined : orderOfRow(start);
+  if (start === undefined || columns === undefined) return undefined;
+  const type = start[columns.at.type] ?? '';
+  if (hasSecondLine(text, type)) return lost('two lines without a line end between them');
+  if (isOtherType(type.trim())) return [{ is: 'entry', form: 'CSV', fields: { ...noFields, type } }];
   const row = splitRow(text, neededColumns);
   if (row === undefined) return undefined;
-  const columns = orderOfRow(row);
-  if (columns === undefined) return undefined;
-  if (hasSecondLine(text, row[columns.at.type] ?? '')) return lost('two lines without a line end between them');
   return [{ is: 'entry', form: 'CSV', fields: fieldsOfRow(row, columns) }];
 }
 
