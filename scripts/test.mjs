@@ -43,8 +43,9 @@ const python = spawn(process.execPath, ['scripts/test/python.mjs', ...(needsClie
   stdio: 'inherit',
 });
 const pythonEnded = once(python, 'exit');
-// With types, because examples are compiled against them.
-if (!node(['scripts/build.mjs'])) process.exit(1);
+// Only slow suites compile programs, and named suites may be among them.
+const needsTypes = full || nightly || passedOn.length > 0;
+if (!node(['scripts/build.mjs', ...(needsTypes ? [] : ['--without-types'])])) process.exit(1);
 await pythonEnded;
 const parts = full
   ? fullRuns.map(({ path, runs }) =>
