@@ -1,6 +1,7 @@
 import { containerKindName, kindNamed, placeText } from '../catalog';
 import {
   compareTenants,
+  lostDifference,
   objectKey,
   parentField,
   rulebaseKey,
@@ -8,6 +9,7 @@ import {
   type ContainerDifference,
   type ContainerState,
   type Fields,
+  type LostPart,
   type Snapshot,
   type TenantChange,
   type UnknownPart,
@@ -29,7 +31,7 @@ export function examineDifference(before: NamedSnapshot, after: NamedSnapshot, o
   const [old, now] = [before.snapshot, after.snapshot];
   const changes = compareTenants(old, now);
   const proposed = proposedChanges(objectChanges(changes, old, now), orderChanges(changes, old, now));
-  const unknown = unknownParts(old, now).map(unknownLeaf);
+  const unknown = [...unknownParts(old, now).map(unknownLeaf), ...lostDifference(old.lost, now.lost).map(lostLeaf)];
   const entries = [...proposed.objects, ...proposed.orders].flatMap(({ entry }) => entry ?? []);
   return examineChanges(
     { ...proposed, leaves: [...proposed.leaves, ...unknown] },
@@ -45,6 +47,11 @@ function unknownLeaf({ kind, container }: UnknownPart): Leaf {
     event: 'not read',
     ...(kind === undefined ? {} : { detail: kind }),
   };
+}
+
+/** A part of two exports that no conversion has, and that differs. */
+function lostLeaf({ text, line }: LostPart): Leaf {
+  return { address: 'the export', event: 'not read', detail: `${text} (line ${line})` };
 }
 
 /** Objects and rules. A folder, snippet or device is an object with its parent and its snippets, whether or not it is listed. */

@@ -9,7 +9,7 @@ import { examineChanges, type ReviewOptions } from './review';
 import type { ObjectChange, ObjectState } from './state/object-change';
 import type { Changes } from './state/changes';
 import { orderChange } from './state/rule-order';
-import { snapshotFormat, type SavedRules, type Snapshot } from '../tenant';
+import { snapshotFormat, type RuleDifference, type RuleDoubts, type SavedRules, type Snapshot } from '../tenant';
 
 /** A change of one object that is not in a plan. */
 export interface ProposedChange {
@@ -23,6 +23,8 @@ export interface ProposedChange {
   readonly before?: PlanValues;
   /** Absent for an object that is deleted. */
   readonly after?: PlanValues;
+  /** What is not known of a rule. */
+  readonly doubts?: RuleDifference['doubts'];
 }
 
 /** Another order of the rules of one rulebase. */
@@ -61,7 +63,7 @@ export function examineState(name: string, snapshot: Snapshot, options: ReviewOp
   const changes = snapshot.rulebases.flatMap(({ rules, ...list }) =>
     rules.map((rule): ProposedChange => {
       const address = `scm_${list.kind}.${rule.name.replace(/[^A-Za-z0-9_-]/g, '-')}`;
-      return { ...sideOf(list), name: rule.name, address, after: rule.fields };
+      return { ...sideOf(list), name: rule.name, address, after: rule.fields, doubts: { before: {}, after: rule } };
     }),
   );
   const base = { name, snapshot: { ...snapshot, rulebases: [] } };
@@ -97,14 +99,15 @@ export function proposedChanges(changes: readonly ProposedChange[], orders: read
 
 function objectChange({ kind: kindName, address, before, after, ...of }: ProposedChange): ObjectChange {
   const kind = kindNamed(kindName);
-  const stateOf = (fields: PlanValues | undefined): ObjectState | undefined =>
+  const stateOf = (fields: PlanValues | undefined, { unknown = [], lost }: RuleDoubts = {}): ObjectState | undefined =>
     fields && {
       kind,
       name: of.name,
       container: of.container,
       position: kind.api.rulebase === true ? of.rulebase : undefined,
       fields: { name: of.name, ...fields },
-      unknown: [],
+      unknown,
+      ...(lost && { lost }),
       hidden: [],
     };
   const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
@@ -113,8 +116,8 @@ function objectChange({ kind: kindName, address, before, after, ...of }: Propose
     previousAddress: undefined,
     kind,
     action,
-    before: stateOf(before),
-    after: stateOf(after),
+    before: stateOf(before, of.doubts?.before),
+    after: stateOf(after, of.doubts?.after),
     secrets: [],
     replacedBy: [],
     imported: false,

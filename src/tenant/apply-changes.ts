@@ -58,12 +58,14 @@ function changedRules(
   const kept = before.flatMap((rule): readonly SavedRule[] => {
     const change = byName.get(rule.name);
     if (change === undefined) return [rule];
-    return change.after === undefined ? [] : [{ ...rule, fields: change.after }];
+    const { name, unknown, lost } = rule;
+    const doubts = change.doubts?.after ?? { ...(unknown && { unknown }), ...(lost && { lost }) };
+    return change.after === undefined ? [] : [{ name, fields: change.after, ...doubts }];
   });
   const list = order === undefined ? [...kept] : reordered(kept, order.after);
   const places = new Map(after.map(({ name }, i) => [name, i]));
-  const created = changes.flatMap(({ name, before: was, after: is }) =>
-    was === undefined && is ? [{ name, fields: is }] : [],
+  const created = changes.flatMap(({ name, before: was, after: is, doubts }) =>
+    was === undefined && is ? [{ name, fields: is, ...doubts?.after }] : [],
   );
   for (const rule of created.sort((a, b) => (places.get(a.name) ?? 0) - (places.get(b.name) ?? 0))) {
     // After the nearest rule above it that is there.

@@ -2,7 +2,7 @@ import { containerOf, isSameContainer, kindLabel, kindNamed, placeText, type Con
 import { stableStringify } from '../core';
 import type { ContainerState } from './container-state';
 import { containerKey, objectKey, rulebaseKey } from './keys';
-import type { Fields, SavedObject, SavedRules, UnreadPart } from './snapshot';
+import type { Fields, LostPart, RuleDoubts, SavedObject, SavedRules, UnreadPart } from './snapshot';
 import type { ContainerDifference, ObjectDifference, OrderDifference, RuleDifference } from './tenant-change';
 import type { TenantChange, UnknownPart } from './tenant-change';
 
@@ -58,6 +58,26 @@ export function unknownPartText({ kind, container }: UnknownPart): string {
   return container === undefined ? what : `${what} of ${placeText(container)}`;
 }
 
+/** Returns the parts of two exports that neither conversion has, and that differ. */
+export function lostDifference(before: readonly LostPart[] = [], after: readonly LostPart[] = []): readonly LostPart[] {
+  const others = new Map<string, number>();
+  const keyOf = ({ text, digest }: LostPart): string => `${text}\n${digest}`;
+  for (const one of before) others.set(keyOf(one), (others.get(keyOf(one)) ?? 0) + 1);
+  const added = after.filter((one) => {
+    const count = others.get(keyOf(one)) ?? 0;
+    if (count > 0) others.set(keyOf(one), count - 1);
+    return count === 0;
+  });
+  const removed = before.filter((one) => {
+    const count = others.get(keyOf(one)) ?? 0;
+    if (count > 0) others.set(keyOf(one), count - 1);
+    return count > 0;
+  });
+  // A changed value is one difference.
+  const texts = new Set(added.map(({ text }) => text));
+  return [...added, ...removed.filter(({ text }) => !texts.has(text))];
+}
+
 function partKey({ kind = '', container }: UnknownPart): string {
   return `${kind}|${containerKey(container)}`;
 }
@@ -106,8 +126,13 @@ function compareRules(
   const found = pairs(was?.rules ?? [], is?.rules ?? [], ({ name }) => name);
   const rules = found.flatMap(([old, now]): readonly RuleDifference[] => {
     const name = (now ?? old)?.name;
-    if (name === undefined || fieldsText(kind, old?.fields) === fieldsText(kind, now?.fields)) return [];
-    return [{ is: 'rule', ...place, name, ...sides(old?.fields, now?.fields) }];
+    const isSame = fieldsText(kind, old?.fields) === fieldsText(kind, now?.fields);
+    if (name === undefined || (isSame && old?.lost?.digest === now?.lost?.digest)) return [];
+    const doubts =
+      old?.lost === undefined && now?.lost === undefined
+        ? {}
+        : { doubts: { before: doubtsOf(old), after: doubtsOf(now) } };
+    return [{ is: 'rule', ...place, name, ...sides(old?.fields, now?.fields), ...doubts }];
   });
   const kept = new Set(found.flatMap(([old, now]) => (old && now ? [now.name] : [])));
   const namesIn = (one: SavedRules | undefined): readonly string[] =>
@@ -115,6 +140,10 @@ function compareRules(
   const [old, now] = [namesIn(was), namesIn(is)];
   const isMoved = old.some((name, i) => name !== now[i]);
   return [...rules, ...(isMoved ? [{ is: 'order', ...place, before: old, after: now } as const] : [])];
+}
+
+function doubtsOf({ unknown, lost }: RuleDoubts = {}): RuleDoubts {
+  return { ...(unknown && { unknown }), ...(lost && { lost }) };
 }
 
 function sides<T>(before: T | undefined, after: T | undefined): { readonly before?: T; readonly after?: T } {

@@ -3,7 +3,14 @@
 // May import: catalog, core.
 // Start reading at: snapshot.ts for the model, compare-tenants.ts for the difference.
 export { applyChanges } from './apply-changes';
-export { compareTenants, missingParts, unknownParts, unknownPartText, type Tenant } from './compare-tenants';
+export {
+  compareTenants,
+  lostDifference,
+  missingParts,
+  unknownParts,
+  unknownPartText,
+  type Tenant,
+} from './compare-tenants';
 export { climb, climbSlowly } from './climb';
 export { containerOfObject, parentField } from './container-of-object';
 export type { Completeness, ContainerState, DefaultRule, DefaultRuleName } from './container-state';
@@ -25,6 +32,8 @@ export {
   snapshotFormat,
   type Fields,
   type SavedObject,
+  type LostPart,
+  type RuleDoubts,
   type SavedRule,
   type SavedRules,
   type Snapshot,
@@ -32,4 +41,4 @@ export {
 } from './snapshot';
 export { systemDevice } from './system-device';
 export { isSameKey, walkFields, type FieldVisitor } from './walk-fields';
-export type { ContainerDifference, OrderDifference, TenantChange, UnknownPart } from './tenant-change';
+export type { ContainerDifference, OrderDifference, RuleDifference, TenantChange, UnknownPart } from './tenant-change';

@@ -20,6 +20,18 @@ export interface Snapshot {
   readonly rulebases: readonly SavedRules[];
   /** What could not be read, and why. */
   readonly unread: readonly UnreadPart[];
+  /** Parts of an export that this configuration does not have. Never in a file. */
+  readonly lost?: readonly LostPart[];
+}
+
+/** A part of an export that was not read. */
+export interface LostPart {
+  /** Its path, or why it was not read, without its value. */
+  readonly text: string;
+  /** In the export, from 1. */
+  readonly line: number;
+  /** Equal for equal values. */
+  readonly digest: string;
 }
 
 /** A kind that could not be read in a container, or in the whole tenant. */
@@ -51,10 +63,16 @@ export interface SavedRules {
 }
 
 /** One rule, enabled or disabled. */
-export interface SavedRule {
+export interface SavedRule extends RuleDoubts {
   readonly name: string;
   /** By API name. */
   readonly fields: Fields;
-  /** API names of the fields whose values are known only after an apply. Never in a file. */
+}
+
+/** What is not known of a rule. Never in a file. */
+export interface RuleDoubts {
+  /** API names of the fields whose values are known only after an apply. */
   readonly unknown?: readonly string[];
+  /** A part that was not read, without which the rule may match more. */
+  readonly lost?: LostPart;
 }

@@ -1,6 +1,6 @@
 import type { Container, RulebasePosition } from '../catalog';
 import type { ContainerState } from './container-state';
-import type { Fields } from './snapshot';
+import type { Fields, RuleDoubts } from './snapshot';
 
 /** One difference between two tenants, which can be applied alone. */
 export type TenantChange = ObjectDifference | RuleDifference | OrderDifference | ContainerDifference;
@@ -24,6 +24,8 @@ export interface RuleDifference {
   readonly name: string;
   readonly before?: Fields;
   readonly after?: Fields;
+  /** What is not known of the rule on either side. */
+  readonly doubts?: { readonly before: RuleDoubts; readonly after: RuleDoubts };
 }
 
 /** Rules that both tenants have, in another order. */

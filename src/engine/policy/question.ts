@@ -22,8 +22,8 @@ export interface Question {
   readonly text: string;
   /** For a question about names such as users, or about a name that nothing defines: these names. */
   readonly names?: readonly string[];
-  /** Why the configuration cannot answer it, where that matters: a value is known after the apply, or a name is not. */
-  readonly because?: 'known after apply' | 'undefined name';
+  /** Why the configuration cannot answer it, where that matters: a value is known after the apply, a name is not, or a part was not read. */
+  readonly because?: 'known after apply' | 'undefined name' | 'not read';
   /** Set of values for which the answer is yes, if it can be compared with other questions. */
   readonly extent?: Extent;
   /** For a derived question: yes if all conditions of at least one alternative hold. */

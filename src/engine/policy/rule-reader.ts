@@ -6,6 +6,7 @@ import { anyAnswers, never, type Answers } from './answers';
 import { isEmpty, type Box } from './box';
 import type { ConfiguredRule } from './configuration';
 import { textsAt } from './fields';
+import type { LostPart } from '../../tenant';
 import { Meanings } from './meanings';
 import { mergeAnswers } from './merged';
 import { namedQuestions, type Statement } from './named-questions';
@@ -151,6 +152,8 @@ export class RuleReader {
     const later: readonly (readonly Statement[])[] = isUnknown(rule, 'disabled')
       ? [[question('rule', laterTopic(rule, 'disabled'))]]
       : [];
+    const lost: readonly (readonly Statement[])[] =
+      rule.lost === undefined ? [] : [[lostQuestion(rule.name, rule.lost)]];
     const answer = (statement: Statement): Answers => {
       if (!('operator' in statement)) return this.#vocabulary.answer(this.#vocabulary.question(statement));
       const parts = statement.parts.map(answer);
@@ -158,7 +161,7 @@ export class RuleReader {
       const all = parts.reduce((some, part) => some.and(part), anyAnswers);
       return statement.operator === 'not' ? all.not() : all;
     };
-    return [...questions, ...later].reduce(
+    return [...questions, ...later, ...lost].reduce(
       (all, alternatives) => all.and(alternatives.reduce((some, statement) => some.or(answer(statement)), never)),
       anyAnswers,
     );
@@ -224,6 +227,11 @@ function laterTopic({ name }: ConfiguredRule, field: string): Topic {
     because: 'known after apply',
     text: `what "${name}" says as ${field}, which is known only after the apply`,
   };
+}
+
+function lostQuestion(name: string, { text, line, digest }: LostPart): Question {
+  const id = `rule lost ${name} ${digest}`;
+  return { id, about: 'rule', text: `the part of "${name}" that was not read matches it (line ${line}, ${digest.slice(0, 4)}: ${text})`, because: 'not read' };
 }
 
 function isUnknown({ unknown }: ConfiguredRule, field: string): boolean {

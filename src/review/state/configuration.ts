@@ -26,9 +26,15 @@ function ruleList({ kind, container, position, rules, order }: StateRulebase): C
   return { kind: kind.name, container, rulebase: position ?? 'pre', rules: rules.map(configuredRule), order };
 }
 
-function configuredRule({ name, fields, unknown, hidden }: ObjectState): ConfiguredRulebase['rules'][number] {
+function configuredRule({ name, fields, unknown, hidden, lost }: ObjectState): ConfiguredRulebase['rules'][number] {
   const { id } = fields;
-  return { name, ...(typeof id === 'string' ? { id } : {}), fields, ...notKnown({ unknown, hidden }) };
+  return {
+    name,
+    ...(typeof id === 'string' ? { id } : {}),
+    fields,
+    ...notKnown({ unknown, hidden }),
+    ...(lost && { lost }),
+  };
 }
 
 // Sensitive values must not affect any conclusion either, so they count as unknown.

@@ -1,4 +1,5 @@
 import { containerOf, rulebases, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
+import type { LostPart } from '../../tenant';
 import { extraOf, type Extra } from '../plan/extra-of';
 import type { PlanValues, PlanAction, PlanEntry } from '../plan/read-plan';
 import { secretsChanged } from '../plan/secrets-changed';
@@ -15,6 +16,8 @@ export interface ObjectState {
   readonly fields: PlanValues;
   /** Attributes known only after the apply, by API name. */
   readonly unknown: readonly string[];
+  /** A part of a rule that was not read. */
+  readonly lost?: LostPart;
   /** Sensitive attributes, by API name. */
   readonly hidden: readonly string[];
   /** Fields set through `extra`, which are not in the catalog. */

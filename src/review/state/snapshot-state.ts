@@ -34,7 +34,7 @@ function savedState(
   kind: ResourceKind,
   container: Container | undefined,
   position: RulebasePosition | undefined,
-  { name, fields, unknown = [] }: SavedRule,
+  { name, fields, unknown = [], lost }: SavedRule,
 ): ObjectState {
-  return { kind, name, container, position, fields, unknown, hidden: [] };
+  return { kind, name, container, position, fields, unknown, ...(lost && { lost }), hidden: [] };
 }

@@ -13,6 +13,8 @@ import { placesOf, type Place } from './places';
 import { nodeAt, valueOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 import { withoutSecretForms } from '../../core';
+import type { LostPart } from '../../tenant';
+import { lostParts } from './lost-parts';
 import { renameDrafts, type Renamed } from './rewrite/names';
 import {
   addedDraft,
@@ -30,6 +32,10 @@ export interface Conversion {
   readonly places: readonly Place[];
   /** What is written, in the order of the file; rules in their order. */
   readonly drafts: readonly Draft[];
+  /** The same with what is not written. */
+  readonly all: readonly Draft[];
+  /** What is not in the conversion as it is in the file. */
+  readonly lost: readonly LostPart[];
   /** Entries of rules that are not written, or written disabled. */
   readonly left: readonly ConfigNode[];
   readonly rows: readonly Row[];
@@ -83,11 +89,14 @@ export function convert(exported: ExportedConfiguration): Conversion {
   const left = drafts.flatMap(({ entry, refusal, disabled }) =>
     entry !== undefined && (refusal ?? disabled) !== undefined ? [entry] : [],
   );
+  const rows = accounts.rows(exported.root);
   return {
     places,
+    all: drafts,
+    lost: lostParts(exported.root, rows, drafts),
     left: [...left, ...lost.map(({ entry }) => entry)],
     drafts: drafts.filter(({ refusal }) => refusal === undefined),
-    rows: accounts.rows(exported.root),
+    rows,
     renamed: [...renamedPlaces(places), ...renamed],
     inactiveDenies: [...leftDenies(last.left), ...inactiveDeniesIn(drafts), ...leftDenies(misplaced)],
     open: [

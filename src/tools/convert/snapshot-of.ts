@@ -4,15 +4,23 @@ import type { Conversion } from './convert';
 import { defaultEntriesIn, defaultFields, isLastRule } from './default-rules';
 import { isRule, type Draft } from './draft';
 import type { Place } from './places';
+import { savedRuleOf } from './lost-parts';
 import { uuidOf } from './read/config-node';
-import { snapshotFormat, type ContainerState, type SavedObject, type SavedRules, type Snapshot } from '../../tenant';
+import {
+  snapshotFormat,
+  type ContainerState,
+  type SavedObject,
+  type SavedRule,
+  type SavedRules,
+  type Snapshot,
+} from '../../tenant';
 
 /**
  * Returns the converted configuration as a snapshot, the base of trace, query, replay and review. `of`: what is written to
  * the repository, or the export itself, whose default rules are not always the usual ones.
  */
 export function snapshotOf(
-  { places, drafts: written }: Conversion,
+  { places, drafts: written, all, lost }: Conversion,
   made: string,
   of: 'repository' | 'export',
 ): Snapshot {
@@ -59,8 +67,15 @@ export function snapshotOf(
         .map(({ container: { name } }) => ({ kind: 'snippet', name, fields: { name } })),
       ...drafts.filter(({ kind }) => !isRule(kind)).map(savedObject),
     ],
-    rulebases: rulebasesOf(drafts),
+    rulebases:
+      of === 'export'
+        ? rulebasesOf(
+            all.filter((draft) => !isLastRule(draft)),
+            savedRuleOf,
+          )
+        : rulebasesOf(drafts),
     unread: [],
+    ...(of === 'export' ? { lost } : {}),
   };
 }
 
@@ -86,7 +101,10 @@ function savedObject(draft: Draft): SavedObject {
 }
 
 /** Logs have the identifier of a rule, so it is found under another name. */
-function rulebasesOf(drafts: readonly Draft[]): readonly SavedRules[] {
+function rulebasesOf(
+  drafts: readonly Draft[],
+  ruleOf = ({ name }: Draft, fields: SavedRule['fields']): SavedRule => ({ name, fields }),
+): readonly SavedRules[] {
   const lists = new Map<string, Draft[]>();
   const counts = new Map<string, number>();
   for (const { entry } of drafts) {
@@ -110,7 +128,7 @@ function rulebasesOf(drafts: readonly Draft[]): readonly SavedRules[] {
         kind: head.kind.name,
         container: head.container,
         ...(head.position === undefined ? {} : { rulebase: head.position }),
-        rules: rules.map((rule) => ({ name: rule.name, fields: { ...savedObject(rule).fields, ...idOf(rule) } })),
+        rules: rules.map((rule) => ruleOf(rule, { ...savedObject(rule).fields, ...idOf(rule) })),
       },
     ];
   });

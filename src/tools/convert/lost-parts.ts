@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { withoutSecretForms } from '../../core';
+import type { LostPart, SavedRule } from '../../tenant';
+import type { Row } from './accounts';
+import { draftText, isRule, type Draft } from './draft';
+import { leavesOf, nodeAt, pathOf, valueOf, type ConfigNode } from './read/config-node';
+
+/**
+ * Returns what is not in the conversion as it is in the file: rules as a whole, and other leaves. `rows`: one for each leaf,
+ * in file order.
+ */
+export function lostParts(root: ConfigNode, rows: readonly Row[], drafts: readonly Draft[]): readonly LostPart[] {
+  const rules = drafts.filter((draft) => isRule(draft.kind) && lostOf(draft) !== undefined);
+  const ofRules = new Set(rules.flatMap(({ entry }) => (entry === undefined ? [] : leavesOf(entry))));
+  const leaves = leavesOf(root);
+  return [
+    ...rules.flatMap((draft) => {
+      const lost = lostOf(draft);
+      return lost === undefined ? [] : [{ ...lost, text: `${draftText(draft)}: ${lost.text}` }];
+    }),
+    ...rows.flatMap(({ outcome, path, line }, i): readonly LostPart[] => {
+      const leaf = leaves[i];
+      const isLost = outcome === 'refused' || outcome === 'approximate';
+      if (leaf === undefined || !isLost || ofRules.has(leaf)) return [];
+      return [{ text: path, line, digest: digestOf([leaf]) }];
+    }),
+  ];
+}
+
+/** What was not read of a rule; undefined if nothing is missing. */
+function lostOf({ entry, refusal, disabled }: Draft): LostPart | undefined {
+  const lost = refusal ?? disabled;
+  if (lost === undefined || entry === undefined) return undefined;
+  return { text: withoutSecretForms(lost.why), line: entry.line, digest: digestOf(leavesOf(entry)) };
+}
+
+/** A rule of an export as its conversion has it; `lost` if that may match more, or if the rule is not written. */
+export function savedRuleOf(draft: Draft, fields: SavedRule['fields']): SavedRule {
+  const { name, entry, kind } = draft;
+  const lost = lostOf(draft);
+  if (lost === undefined) return { name, fields };
+  const { disabled: _, ...written } = fields;
+  // Whatever was not read of it, a rule that is off decides nothing.
+  if (valueOf(nodeAt(entry, 'disabled'))?.value === 'yes') return { name, fields: { ...written, disabled: true } };
+  return { name, fields: written, unknown: openFields(kind.name, written), lost };
+}
+
+/** Fields that say what a rule does to the traffic that it matches: their absence means something, too. */
+function openFields(kind: string, fields: SavedRule['fields']): readonly string[] {
+  if (kind === 'nat_rule') return ['source_translation', 'destination_translation', 'dynamic_destination_translation'];
+  return fields['action'] === undefined ? ['action'] : [];
+}
+
+/** Values may be secret: nothing can be read from a digest that is never written. */
+function digestOf(leaves: readonly ConfigNode[]): string {
+  const text = JSON.stringify(leaves.map((leaf) => [pathOf(leaf), leaf.text]));
+  return createHash('sha256').update(text).digest('hex');
+}
