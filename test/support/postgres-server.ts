@@ -62,7 +62,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     { stdio: ['pipe', 'ignore', 'inherit'] },
   );
   const exited = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
-  const url = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const url = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(folder)}&connect_timeout=120`;
   while (!(await answers(url))) {
     if (keeper.exitCode !== null) throw new Error(`postgres ended with ${keeper.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -23,6 +23,12 @@ export interface Borrowed {
   readonly giveBack: (state: 'sound' | 'broken') => void;
 }
 
+/** The parameter of PostgreSQL for the time to connect, in seconds, which the driver does not read. */
+function connectLimit(url: string): { readonly connectionTimeoutMillis?: number } {
+  const seconds = Number(/[?&]connect_timeout=(\d+)(?:&|$)/.exec(url)?.[1] ?? 0);
+  return seconds > 0 ? { connectionTimeoutMillis: seconds * 1000 } : {};
+}
+
 /** The connection pool of this instance for one database. */
 export class PostgresPool {
   readonly #pool: Pool;
@@ -35,6 +41,7 @@ export class PostgresPool {
       new Client({ connectionString: url });
       this.#pool = new Pool({
         ...limits,
+        ...connectLimit(url),
         connectionString: url,
         application_name: 'scm',
         max: connections,

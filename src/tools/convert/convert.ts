@@ -3,7 +3,7 @@ import { Accounts, type Row } from './accounts';
 import { checkForms } from './check-forms';
 import { checkOddNodes, openOddNodes } from './check-odd-nodes';
 import { checkLeftovers, checkReferences, checkValues } from './check-drafts';
-import { lastRules } from './default-rules';
+import { defaultLeaves, lastRules } from './default-rules';
 import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
 import { judgeLeft, leftDenies, leftRules, type InactiveDeny } from './left-rules';
@@ -93,7 +93,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
   return {
     places,
     all: drafts,
-    lost: lostParts(exported.root, rows, drafts),
+    lost: lostParts(exported.root, rows, { drafts, stated: defaultLeaves(places) }),
     left: [...left, ...lost.map(({ entry }) => entry)],
     drafts: drafts.filter(({ refusal }) => refusal === undefined),
     rows,

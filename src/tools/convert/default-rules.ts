@@ -24,7 +24,8 @@ export interface DefaultEntry {
   readonly action: string;
 }
 
-const mapping: KindMapping = {
+/** How default rules are read, as security rules. */
+export const defaultRulesMapping: KindMapping = {
   path: 'default-security-rules/rules',
   kind: 'security_rule',
   elements: elementsOf('security/rules', 'rule'),
@@ -33,7 +34,7 @@ const mapping: KindMapping = {
 /** Returns the default rules that a place states. */
 export function defaultEntriesIn({ rulebases }: Pick<Place, 'rulebases'>): readonly DefaultEntry[] {
   return rulebases.flatMap(({ node }) =>
-    nodesAt(node, `${mapping.path}/*`).flatMap((entry) => {
+    nodesAt(node, `${defaultRulesMapping.path}/*`).flatMap((entry) => {
       const name = defaultNames.find((one) => one === keyOf(entry));
       if (name === undefined) return [];
       return [{ name, entry, action: valueOf(nodeAt(entry, 'action'))?.value ?? defaultAction({}, name) }];
@@ -43,12 +44,21 @@ export function defaultEntriesIn({ rulebases }: Pick<Place, 'rulebases'>): reado
 
 /** Fields of a default rule, as those of a security rule. */
 export function defaultFields({ entry, action }: DefaultEntry): Draft['fields'] {
-  return { ...convertFields(kindNamed('security_rule'), entry, mapping).fields, action };
+  return { ...convertFields(kindNamed('security_rule'), entry, defaultRulesMapping).fields, action };
+}
+
+/** Returns the leaves of default rules that the fields of these have. */
+export function defaultLeaves(places: readonly Place[]): readonly ConfigNode[] {
+  const entries = places.flatMap((place) => defaultEntriesIn(place));
+  const claims = entries.flatMap(
+    ({ entry }) => convertFields(kindNamed('security_rule'), entry, defaultRulesMapping).claims,
+  );
+  return claims.flatMap(({ node }) => leavesOf(node));
 }
 
 /** Reports whether a draft is a last rule that does what a default rule does. */
 export function isLastRule(draft: Draft): boolean {
-  return draft.mapping === mapping;
+  return draft.mapping === defaultRulesMapping;
 }
 
 /** Effect on traffic within zones, and between them, that no rule matches. */
@@ -64,7 +74,7 @@ const usualDefaults = lazy((): Defaults => ({
 
 /** Returns the effect of an action; undefined if it is not known. */
 function effectOf({ action }: Pick<DefaultEntry, 'action'>): Effect | undefined {
-  const found = ruleEffect(mapping.kind, { action });
+  const found = ruleEffect(defaultRulesMapping.kind, { action });
   return 'effect' in found ? found.effect : undefined;
 }
 
@@ -247,8 +257,8 @@ function draftsOf(
   const found = same.find(({ name }) => name === wanted) ?? same[0];
   if (found === undefined) return [];
   const { entry, action } = found;
-  const kind = kindNamed(mapping.kind);
-  const { fields, claims, leftovers } = convertFields(kind, entry, mapping);
+  const kind = kindNamed(defaultRulesMapping.kind);
+  const { fields, claims, leftovers } = convertFields(kind, entry, defaultRulesMapping);
   const matched = zonesOf(pairs, zones.names);
   const how = `default rule, written as ${matched.length === 1 ? 'a last rule' : `${String(matched.length)} last rules for zones`}`;
   const stated = nodeAt(entry, 'action');
@@ -269,7 +279,7 @@ function draftsOf(
       ...fields,
       action,
     },
-    mapping,
+    mapping: defaultRulesMapping,
     entry,
     claims,
     leftovers,

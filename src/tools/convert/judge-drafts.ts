@@ -1,5 +1,6 @@
 import type { Accounts } from './accounts';
 import { draftText, type Draft } from './draft';
+import { defaultRulesMapping } from './default-rules';
 import { objectMappings, ruleMappings } from './mapping/object-mappings';
 import { judgeStacks, judgeSystems } from './judge-stacks';
 import type { Place } from './places';
@@ -41,7 +42,8 @@ export function judgeLeaves(
     if (leaf.text === '') accounts.judgeRest(leaf, isEmpty);
   for (const { objects, rulebases } of places) {
     for (const { path } of objectMappings) judgeEmpty(accounts, objects, path);
-    for (const { path } of ruleMappings)
+    for (const { node } of rulebases) if (isLeaf(node) && node.text === '') accounts.judgeRest(node, isEmpty);
+    for (const { path } of [...ruleMappings, defaultRulesMapping])
       judgeEmpty(
         accounts,
         rulebases.map(({ node }) => node),

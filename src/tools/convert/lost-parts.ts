@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
 import { withoutSecretForms } from '../../core';
-import type { LostPart, SavedRule } from '../../tenant';
+import type { LostPart, SavedRule, UnreadPart } from '../../tenant';
 import type { Row } from './accounts';
 import { draftText, isRule, type Draft } from './draft';
 import { leavesOf, nodeAt, pathOf, valueOf, type ConfigNode } from './read/config-node';
+
+/** What of an export is known in another way than by an object of the conversion. */
+interface Known {
+  readonly drafts: readonly Draft[];
+  /** Leaves of default rules. */
+  readonly stated: readonly ConfigNode[];
+}
 
 /**
  * Returns what is not in the conversion as it is in the file: rules as a whole, and other leaves. `rows`: one for each leaf,
  * in file order.
  */
-export function lostParts(root: ConfigNode, rows: readonly Row[], drafts: readonly Draft[]): readonly LostPart[] {
+export function lostParts(root: ConfigNode, rows: readonly Row[], { drafts, stated }: Known): readonly LostPart[] {
   const rules = drafts.filter((draft) => isRule(draft.kind) && lostOf(draft) !== undefined);
-  const ofRules = new Set(rules.flatMap(({ entry }) => (entry === undefined ? [] : leavesOf(entry))));
+  const known = new Set([...stated, ...rules.flatMap(({ entry }) => (entry === undefined ? [] : leavesOf(entry)))]);
   const leaves = leavesOf(root);
   return [
     ...rules.flatMap((draft) => {
@@ -21,10 +28,19 @@ export function lostParts(root: ConfigNode, rows: readonly Row[], drafts: readon
     ...rows.flatMap(({ outcome, path, line }, i): readonly LostPart[] => {
       const leaf = leaves[i];
       const isLost = outcome === 'refused' || outcome === 'approximate';
-      if (leaf === undefined || !isLost || ofRules.has(leaf)) return [];
+      if (leaf === undefined || !isLost || known.has(leaf)) return [];
       return [{ text: path, line, digest: digestOf([leaf]) }];
     }),
   ];
+}
+
+/** Zones, interfaces and routers that are not in the conversion: they decide which rules traffic meets. */
+export function unreadParts(drafts: readonly Draft[]): readonly UnreadPart[] {
+  return drafts.flatMap(({ kind, container, name, refusal }) => {
+    const decides = kind.affectsRouting === true || kind.policyRole === 'zone';
+    if (refusal === undefined || !decides || isRule(kind)) return [];
+    return [{ kind: kind.name, container, why: `"${withoutSecretForms(name)}": ${withoutSecretForms(refusal.why)}` }];
+  });
 }
 
 /** What was not read of a rule; undefined if nothing is missing. */

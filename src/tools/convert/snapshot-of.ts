@@ -1,10 +1,10 @@
-import { kindNamed, printable } from '../../catalog';
+import { isSameContainer, kindNamed, printable } from '../../catalog';
 import { append, isObject } from '../../core';
 import type { Conversion } from './convert';
 import { defaultEntriesIn, defaultFields, isLastRule } from './default-rules';
 import { isRule, type Draft } from './draft';
 import type { Place } from './places';
-import { savedRuleOf } from './lost-parts';
+import { savedRuleOf, unreadParts } from './lost-parts';
 import { uuidOf } from './read/config-node';
 import {
   snapshotFormat,
@@ -26,9 +26,12 @@ export function snapshotOf(
 ): Snapshot {
   // Last rules stand for default rules.
   const drafts = of === 'export' ? written.filter((draft) => !isLastRule(draft)) : written;
+  const unread = of === 'export' ? unreadParts(all) : [];
+  const isPartial = ({ container, isPartial: is }: Place): boolean =>
+    is === true || unread.some((part) => part.container !== undefined && isSameContainer(part.container, container));
   const containers = places.map((place) => ({
     container: place.container,
-    completeness: place.isPartial === true ? ('partial' as const) : ('complete' as const),
+    completeness: isPartial(place) ? ('partial' as const) : ('complete' as const),
     ...(place.container.scope === 'folder' ? { above: place.parent ?? 'All', snippets: place.snippets } : {}),
     ...(of === 'export' ? statedDefaults(place) : {}),
   }));
@@ -74,7 +77,7 @@ export function snapshotOf(
             savedRuleOf,
           )
         : rulebasesOf(drafts),
-    unread: [],
+    unread,
     ...(of === 'export' ? { lost } : {}),
   };
 }
