@@ -16,6 +16,7 @@ export {
   topFolder,
   type PlacedContainer,
 } from './hierarchy';
+export { Nesting, nestingText, type NestingLoop } from './nesting';
 export { policyKinds, usersOutsideSnapshots } from './policy-kinds';
 export { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from './precedence';
 export { readSnapshot } from './read-snapshot';
