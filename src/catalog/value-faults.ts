@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { cachedBy, isObject, repeatedIn } from '../core';
-import { limitsOf } from './limits';
 import { plainName } from './plain-name';
 import type { Attribute } from './attribute-type';
 import type { Certainty, Issue } from './issue';
@@ -70,7 +69,7 @@ function spacesAroundName(
 
 /** A pattern of the schema decides by itself. */
 function hasPlainName({ name, freeName, refs, schema }: Attribute): boolean {
-  return name === 'name' && freeName !== true && refs === undefined && limitsOf(schema).patterns.length === 0;
+  return name === 'name' && freeName !== true && refs === undefined && schema.safeParse('a/b*c').success;
 }
 
 // The API takes the name, and the push to a firewall fails.
