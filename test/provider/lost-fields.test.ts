@@ -4,6 +4,7 @@ import { allKinds, appliesTo } from '../../src/catalog';
 import { isObject } from '../../src/core';
 import { compareAnswer } from '../../src/provider/state/after-write';
 import { fromWire } from '../../src/provider/state/from-wire';
+import { asText } from '../../src/provider/state/fields';
 import { bodyAttributes } from '../../src/provider/state/to-wire';
 import { isUnsetAttribute } from '../../src/tenant';
 import type { TfValue } from '../../src/terraform/protocol/value';
@@ -108,7 +109,7 @@ describe('a tenant that has BGP of the secondary tunnel at another place than th
     expect(bodies.filter(([method]) => method === 'PUT')).toEqual([
       ['PUT', expect.objectContaining({ protocol: { bgp: expect.anything() }, bgp_peer: expect.anything() })],
     ]);
-    const stored = await local.get(`${path}/${String(state['id'])}`);
+    const stored = await local.get(`${path}/${asText(state['id']) ?? ''}`);
     expect(stored.at('bgp_peer', 'peer_ip_address')).toBe('169.254.11.9');
     expect(await run.refresh('scm_remote_network', updated.state ?? {})).toMatchObject({
       protocol: { bgp_peer: { peer_ip_address: '169.254.11.9' } },
