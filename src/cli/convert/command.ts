@@ -1,4 +1,4 @@
-import { basename, relative, resolve } from 'node:path';
+import { basename, relative } from 'node:path';
 import { Option, type Command } from 'commander';
 import { declareNew, demandEmptyFolder, updateDeclared, type GeneratedFile, type Language } from '../../tools/adopt';
 import {
