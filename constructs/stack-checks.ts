@@ -3,6 +3,7 @@ import { hasKind, kindLabel, kindNamed, namesParent, scopes } from '../src/catal
 import { isObject } from '../src/core';
 import { failWith, type Problem } from './fail';
 import { providerKey, providerOf } from './provider-of';
+import { nestingProblems } from './nested-objects';
 import { bodiesOf } from './references';
 import { resourceAddress, resourceKindName, resolveTokens, scmResources } from './resources';
 import { warnOf } from './stack-warnings';
@@ -25,6 +26,7 @@ export function checkStack(stack: TerraformStack): void {
         ...tenantProblems(stack),
         ...invisibleReferences(stack, bodyOf),
         ...unknownReferences(stack, bodyOf),
+        ...nestingProblems(stack, bodyOf),
       ]);
       warnOf(stack, bodyOf);
       return [];

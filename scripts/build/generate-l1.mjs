@@ -53,6 +53,41 @@ for (const [type, closed] of Object.entries(words)) {
   for (const [i, text] of closeTypes(texts, config, closed).entries()) writeFileSync(files[i], text);
 }
 
+/** Marks the write-only attributes in use, so that cdktn compares the versions that an app is for with what they need. */
+const marking = `function markedWriteOnly(resource: any, attributes: { [name: string]: any }, paths: readonly (readonly string[])[]): { [name: string]: any } {
+  // cdktf has no such mark.
+  if (typeof resource.markWriteOnlyAttribute !== "function") return attributes;
+  const marked = (value: any, [step, ...rest]: readonly string[]): any => {
+    if (step === undefined) return resource.markWriteOnlyAttribute(value);
+    if (Array.isArray(value)) return value.map((item) => marked(item, [step, ...rest]));
+    if (!cdktf.canInspect(value) || cdktf.Tokenization.isResolvable(value) || typeof value !== "object" || !(step in value)) return value;
+    return { ...value, [step]: marked(value[step], rest) };
+  };
+  return paths.reduce((all, path) => marked(all, path), attributes);
+}
+`;
+
+/** Returns the paths of the write-only attributes. */
+function writeOnlyPaths(attributes = {}) {
+  return Object.entries(attributes).flatMap(([name, { write_only: isWriteOnly, nested_type: nested }]) => [
+    ...(isWriteOnly === true ? [[name]] : []),
+    ...writeOnlyPaths(nested?.attributes).map((path) => [name, ...path]),
+  ]);
+}
+
+for (const [type, { block }] of Object.entries(schema.provider_schemas[source].resource_schemas)) {
+  const paths = writeOnlyPaths(block.attributes);
+  if (paths.length === 0) continue;
+  const file = join(root, '.gen', 'providers', 'scm', type.replace(/^scm_/, '').replaceAll('_', '-'), 'index.ts');
+  const text = readFileSync(file, 'utf8');
+  const marked = text.replace(
+    /(synthesizeAttributes\(\): \{ \[name: string\]: any \} \{\n {4}return )(\{[\s\S]*?\n {4}\});/,
+    (_, start, attributes) => `${start}markedWriteOnly(this, ${attributes}, ${JSON.stringify(paths)});`,
+  );
+  if (marked === text) throw new Error(`${file}: the generator writes the attributes of a resource in another way now`);
+  writeFileSync(file, marked + marking);
+}
+
 // The package has 506 of these files, so each superfluous line is there thousands of times.
 for (const file of filesIn(['.gen'], (path) => path.endsWith('.ts'))) {
   const isPart = file.includes('index-structs');

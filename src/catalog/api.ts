@@ -1,5 +1,6 @@
 import type { Codec, Form } from './codec';
 import type { MoveForm } from './operations/move';
+import type { OtherPlace } from './other-places';
 
 /** An API operation on a kind. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -50,6 +51,8 @@ export interface Api {
   readonly answer?: AnswerApi;
   /** Converts objects whose API structure differs from Terraform's. */
   readonly codec?: Codec;
+  /** Fields that some tenants have at another place than the description. */
+  readonly otherPlaces?: readonly OtherPlace[];
   /** Returns the values that the service sets if a create omits them, by API name. */
   readonly serviceDefaults?: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }

@@ -12,6 +12,8 @@ export interface AttributeFlags {
   readonly setBy?: 'service';
   /** Value that the local service assigns to such an attribute. */
   readonly seededValue?: Json;
+  /** Set by the service: whether an object of the same kind and name is in a location above, so that this one hides it. */
+  readonly marksOverride?: true;
   /** The service accepts a change of this attribute even on predefined objects. */
   readonly changesPredefined?: true;
   /** Sent in requests but never returned; Terraform assumes that the written value is still set. */
@@ -37,6 +39,8 @@ export interface AttributeFlags {
   readonly set?: true;
   /** Its presence has a meaning even if it is empty. */
   readonly marker?: true;
+  /** For the name of an object: firewalls take more than letters, digits, spaces, dots, hyphens and underscores in it. */
+  readonly freeName?: true;
   /** A name that only tells the items of its list apart: two items that differ in nothing else are equal. */
   readonly isLabel?: true;
   /** What its strings reference. */

@@ -42,6 +42,7 @@ export {
 } from './folder-name';
 export { holdsHidden, holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Codec, Form } from './codec';
+export { atDescribedPlaces, hasValueAt, moveValue, otherPlacesOf, type OtherPlace } from './other-places';
 export { quoteValue, type Certainty, type Issue } from './issue';
 export { isCountry } from './country';
 export { isLiteral, isVariableReference, namesInExpression } from './literal';

@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import type * as z from 'zod';
 import type { LiteralForm } from './reference';
 import { isLiteral } from './literal';
+import { networkOf } from './ip-network';
 import { textForm } from './text-form';
 
 type Family = 'IPv4' | 'IPv6';
@@ -67,8 +68,7 @@ export function routeText(family?: Family): z.ZodString {
 
 /** Reports whether an IPv4 address has bits after its prefix. */
 function hasHostBits(value: string): boolean {
-  const [address = '', prefix = '32'] = value.split('/');
-  return isIPv4(address) && numberOf(address) % 2 ** (32 - Number(prefix)) !== 0;
+  return !value.includes(':') && networkOf(value) !== value;
 }
 
 function numberOf(address: string): number {

@@ -5,12 +5,14 @@ import { isConfirmed, type LimitSource } from './confirmed-limit';
 /**
  * Certainty of a limit. `certain`: a value that violates it is always invalid. `confirmed`: the API description and the
  * official provider state the same limit, so only a newer service can accept the value. `documented`: the API
- * description alone states it, and the service is known to accept more than its description in places.
+ * description alone states it, and the service is known to accept more than its description in places. `advice`: the
+ * service accepts the value, which is probably not what was meant; never an error.
  */
-export type Certainty = 'certain' | 'confirmed' | 'documented';
+export type Certainty = 'certain' | 'confirmed' | 'documented' | 'advice';
 
 /**
- * Kind of a problem, for programs: the message may change. `invalid` covers all problems that no program tells apart.
+ * Kind of a problem, for programs: the message may change. `unlikely-name` is a reference whose name is nearly that of an
+ * object of the vendor. `invalid` covers all problems that no program tells apart.
  */
 export type IssueCode =
   | 'missing'
@@ -19,6 +21,7 @@ export type IssueCode =
   | 'not-in-enumeration'
   | 'choice-missing'
   | 'choice-conflict'
+  | 'unlikely-name'
   | 'invalid';
 
 /** One problem of a value. */
@@ -69,7 +72,7 @@ export function issuesFrom(
     .map(({ inner, code, message, certainty }) => ({ path: [...path, ...inner], code, message, certainty }));
 }
 
-const rank: Readonly<Record<Certainty, number>> = { documented: 0, confirmed: 1, certain: 2 };
+const rank: Readonly<Record<Certainty, number>> = { advice: 0, documented: 1, confirmed: 2, certain: 3 };
 
 /** Options of a zod `refine` for values that are invalid with every service. */
 export function certainRule(message: string): {

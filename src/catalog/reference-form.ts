@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
-import { editsBetween, lazy } from '../core';
+import { applicationInstead, applicationKindName } from './app-ids';
 import { kindLabel } from './words';
 import { isCountry } from './country';
+import { networkOf } from './ip-network';
 import { isLiteral, isVariableReference } from './literal';
+import { plainName } from './plain-name';
 import type { Reference } from './reference';
 import { hasKind, kindNamed } from './registry';
 import { attributeNamed } from './resource-kind';
@@ -15,7 +17,7 @@ import type { Issue } from './issue';
  */
 export function formFault(reference: Reference, text: string): Omit<Issue, 'path'> | undefined {
   const { kinds, words = [], literals = [], open, orId, expression } = reference;
-  const meant = meantInstead(reference, text) ?? spacesAround(reference, text);
+  const meant = applicationMeant(reference, text) ?? spacesAround(reference, text) ?? hostBits(reference, text);
   if (meant !== undefined) return meant;
   const country = unknownCountry(reference, text);
   if (country !== undefined) return country;
@@ -41,35 +43,38 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   return {
     code: 'invalid',
     message: `names nothing: no ${kinds.map(kindLabel).join(' or ')} can be called ${JSON.stringify(text)}${or}`,
+    // Such an object may exist if the service accepts longer names, or spaces, contrary to its description.
     certainty: plainName().test(text) ? 'documented' : 'certain',
   };
 }
 
-/** Common App-IDs, to notice a wrong case. */
-const commonApplications: ReadonlySet<string> = new Set(
-  (
-    'bgp dns dns-base ftp icmp imap ldap ms-rdp ms-update ntp ping pop3 sip smtp snmp ssh ssl syslog telnet tftp ' +
-    'traceroute web-browsing'
-  ).split(' '),
-);
-
 // The vendor's list of names is not included here, so only these few are known not to be in it.
-function meantInstead({ mistaken }: Reference, text: string): Omit<Issue, 'path'> | undefined {
-  if (mistaken === undefined) return undefined;
-  const word = text.toLowerCase();
-  const near = Object.keys(mistaken).filter((name) => /^[a-z]+$/.test(word) && editsBetween(name, word) <= 1);
-  const known = commonApplications.has(word) && word !== text ? `App-IDs are lower case: use "${word}"` : undefined;
-  const instead = mistaken[near.includes(word) ? word : (near[0] ?? '')] ?? known ?? misspelt(text);
-  if (instead === undefined) return undefined;
-  return { code: 'invalid', message: `names nothing: ${JSON.stringify(text)}; ${instead}`, certainty: 'documented' };
+function applicationMeant({ kinds, open }: Reference, text: string): Omit<Issue, 'path'> | undefined {
+  if (open !== true || !kinds.includes(applicationKindName)) return undefined;
+  const found = applicationInstead(text);
+  if (found === undefined) return undefined;
+  const { instead, is } = found;
+  return is === 'sure'
+    ? { code: 'invalid', message: `names nothing: ${JSON.stringify(text)}; ${instead}`, certainty: 'documented' }
+    : {
+        code: 'unlikely-name',
+        message: `may name nothing: ${JSON.stringify(text)} is one letter away from an App-ID; ${instead}`,
+        certainty: 'advice',
+        isClear: true,
+      };
 }
 
-// Short App-IDs are similar to others.
-function misspelt(text: string): string | undefined {
-  const meant = [...commonApplications].find(
-    (name) => name.length > 7 && name !== text && editsBetween(name, text) === 1,
-  );
-  return meant === undefined || commonApplications.has(text) ? undefined : `did you mean "${meant}"?`;
+// Rules match the network of such an address, and the bits after its prefix count for nothing.
+function hostBits({ networks }: Reference, text: string): Omit<Issue, 'path'> | undefined {
+  const network = networks === true ? networkOf(text) : undefined;
+  if (network === undefined || network === text) return undefined;
+  const [address = ''] = text.split('/');
+  return {
+    code: 'invalid',
+    message: `has host bits: ${JSON.stringify(text)} matches all of ${network}; use ${JSON.stringify(network)} for the network, or ${JSON.stringify(address)} for the host`,
+    certainty: 'advice',
+    isClear: true,
+  };
 }
 
 /** Reports whether the strings are addresses and variables only, with a form that the service checks as well. */
@@ -103,9 +108,6 @@ function isMixedRange(text: string): boolean {
   const ends = text.split('-').map((end) => isIP(end));
   return ends.length === 2 && ends.every((version) => version !== 0);
 }
-
-// Such an object may exist if the service accepts longer names, or spaces, contrary to its description.
-const plainName = lazy(() => /^[\p{L}\p{N} ._-]+$/u);
 
 // A mistyped `10.0.0.300` may be an object name if names are allowed, otherwise it is invalid.
 const ipv4Shape = /^\d+(\.\d+){3}(\/\d+|-\d+(\.\d+){3})?$/;

@@ -6,8 +6,13 @@ export interface Reference {
   readonly words?: readonly string[];
   /** Literals that are accepted instead of a name. */
   readonly literals?: readonly LiteralForm[];
-  /** Names that people write although nothing has them, also with one wrong letter, and what to do instead. */
-  readonly mistaken?: Readonly<Record<string, string>>;
+  /** An address with a prefix length is a network, so that bits after the prefix have no meaning. */
+  readonly networks?: true;
+  /**
+   * The objects that an object names are parts of it, with the parts of their own: a chain that leads back to the object is
+   * refused.
+   */
+  readonly nests?: true;
   /** Names may come from a vendor catalog that is not included here, so unknown names are accepted. */
   readonly open?: true;
   /** The ID of an object is accepted instead of its name; responses contain the name. */

@@ -18,5 +18,7 @@ export function isError(certainty: Certainty, tolerance: Tolerance): boolean {
       return tolerance !== 'unknown-values';
     case 'documented':
       return tolerance === 'strict';
+    case 'advice':
+      return false;
   }
 }

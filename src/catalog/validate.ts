@@ -192,7 +192,9 @@ class Checker {
     if (Array.isArray(value)) value.forEach((item, i) => this.#names(attribute, item, [...path, i]));
     if (typeof value !== 'string') return;
     const fault = formFault(attribute.refs, value);
-    if (fault !== undefined) this.issues.push({ path, ...fault });
+    // A request is not advised.
+    if (fault !== undefined && (this.#options.names === 'terraform' || fault.certainty !== 'advice'))
+      this.issues.push({ path, ...fault });
   }
 
   // Items are validated one by one, so their number is checked separately.

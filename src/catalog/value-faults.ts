@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { cachedBy, isObject, repeatedIn } from '../core';
+import { plainName } from './plain-name';
 import type { Attribute } from './attribute-type';
 import type { Certainty, Issue } from './issue';
 import { repeatedPort } from './port-list';
@@ -42,6 +43,7 @@ const checksOf = cachedBy((attribute: Attribute): readonly Check[] => {
   const isName = name === 'name' || (refs !== undefined && refs.expression !== true);
   return [
     spacesAroundName,
+    ...(hasPlainName(attribute) ? [oddCharacters] : []),
     ...(refs?.words === undefined ? [] : [withOthers]),
     ...(set === true ? [twice] : []),
     ...(itemKey === undefined ? [] : [sameKey]),
@@ -63,6 +65,33 @@ function spacesAroundName(
   return value === value.trim() || value.trim() === ''
     ? []
     : [{ code: 'invalid', message: `has spaces around it: ${JSON.stringify(value)}`, certainty: 'documented' }];
+}
+
+/** A pattern of the schema decides by itself. */
+function hasPlainName({ name, freeName, refs, schema }: Attribute): boolean {
+  return name === 'name' && freeName !== true && refs === undefined && schema.safeParse('a/b*c').success;
+}
+
+// The API takes the name, and the push to a firewall fails.
+function oddCharacters(
+  attribute: Attribute,
+  _: readonly unknown[],
+  { kind, isNested, names }: Owner,
+  value: unknown,
+): readonly Fault[] {
+  const isName = !isNested && attribute.name === (kind.api.key ?? 'name') && names === 'terraform';
+  if (!isName || typeof value !== 'string' || value === '' || plainName().test(value)) return [];
+  if (isRefused(attribute, value)) return [];
+  const odd = [...new Set(value.replace(/[\p{L}\p{N} ._-]/gu, ''))].map((one) => JSON.stringify(one)).join(', ');
+  const instead = JSON.stringify(value.replace(/[^\p{L}\p{N} ._-]+/gu, '-'));
+  return [
+    {
+      code: 'invalid',
+      message: `has characters that firewalls do not accept in names (${odd}): ${JSON.stringify(value)}; use ${instead}`,
+      certainty: 'advice',
+      isClear: true,
+    },
+  ];
 }
 
 function withOthers({ refs }: Attribute, items: readonly unknown[]): readonly Fault[] {

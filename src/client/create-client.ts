@@ -11,7 +11,8 @@ import { parseListAnswer } from './list-answer';
 import { Lister } from './list';
 import { silentLog, type Log } from './log';
 import { itemCall, itemPath } from './item-call';
-import { fromApi, toApi } from './object-form';
+import { fromApi } from './object-form';
+import { OtherPlaces } from './other-places';
 import { objectsOfAnswer, objectWithId, writtenObject } from './object-answer';
 import { inQuery, listQuery, rulebaseQuery, scopeQuery } from './object-query';
 import { defaultRetryPolicy } from './retry-policy';
@@ -92,12 +93,13 @@ type ObjectCalls = Pick<ScmClient, 'list' | 'listPart' | 'get' | 'create' | 'upd
 
 function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
   const paths = new ServicePaths(caller);
+  const places = new OtherPlaces();
   const list: ObjectCalls['list'] = async (kind, { container, name, position, queryFields, signal } = {}) => {
     const place = onlyContainer(kind) ?? container;
     const query = { ...listQuery(kind, place, name), ...rulebaseQuery(kind, position ?? 'pre'), ...queryFields };
     try {
       const found = await paths.collection(kind, (path) => lister.all({ method: 'GET', path, query, kind, signal }));
-      const items = found.map((item) => fromApi(kind, item, place));
+      const items = found.map((item) => places.fromApi(kind, item, place));
       return name === undefined ? items : items.filter((item) => item['name'] === name);
     } catch (error) {
       if (name !== undefined && isNotFound(error)) return [];
@@ -112,7 +114,7 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
       const part = await paths.collection(kind, (path) =>
         lister.part({ method: 'GET', path, query, kind, signal }, offset, most),
       );
-      return { ...part, items: part.items.map((item) => fromApi(kind, item, place)) };
+      return { ...part, items: part.items.map((item) => places.fromApi(kind, item, place)) };
     },
     get: async (kind, id, options = {}) => {
       try {
@@ -120,7 +122,7 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
         if (kind.api.subResource !== undefined) return await ofOwner(caller, kind, id, options);
         return await paths.item(kind, options.signal, (path) =>
           caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) }, (answer) => {
-            const found = objectsOfAnswer(answer).map((item) => fromApi(kind, item, options.container));
+            const found = objectsOfAnswer(answer).map((item) => places.fromApi(kind, item, options.container));
             return hasOwnId(kind) ? objectWithId(found, id) : found[0];
           }),
         );
@@ -132,7 +134,11 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
     create: async (kind, container, body, { position, signal } = {}) => {
       const place = onlyContainer(kind) ?? container;
       const query = { ...scopeQuery(kind, 'create', place), ...rulebaseQuery(kind, position ?? 'pre') };
-      const placed = toApi(kind, kind.api.location.in === 'body' ? { ...body, ...inQuery(place) } : body, 'create');
+      const placed = places.toApi(
+        kind,
+        kind.api.location.in === 'body' ? { ...body, ...inQuery(place) } : body,
+        'create',
+      );
       const answer = await paths.collection(kind, (path) =>
         caller.call(
           {
@@ -146,7 +152,7 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
           writtenObject,
         ),
       );
-      const returned = fromApi(kind, answer ?? {}, place);
+      const returned = places.fromApi(kind, answer ?? {}, place);
       const created = { body, returned, place, position, signal: afterWrite(signal) };
       const { id } = returned;
       // It would be in paths, in the journal and in messages.
@@ -162,9 +168,9 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
     update: async (kind, id, body, options = {}) => {
       const returned = await paths.item(kind, options.signal, (path) =>
         caller.call(
-          { method: 'PUT', ...itemCall(kind, 'update', path, id, options), body: toApi(kind, body, 'update') },
+          { method: 'PUT', ...itemCall(kind, 'update', path, id, options), body: places.toApi(kind, body, 'update') },
           (answer) => {
-            const written = fromApi(kind, writtenObject(answer) ?? {}, options.container);
+            const written = places.fromApi(kind, writtenObject(answer) ?? {}, options.container);
             if (hasOwnId(kind)) refuseOther(written, id);
             return written;
           },

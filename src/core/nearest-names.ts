@@ -25,19 +25,28 @@ export function namesToTry(name: string, known: Iterable<string>): string {
 
 const listed = 8;
 
-/** Returns the Levenshtein distance: the number of letters to insert, remove or replace. */
+/**
+ * Returns the number of letters to insert, remove, replace, or swap with the next one (optimal string alignment): `dicmo`
+ * is one edit away from `dicom`.
+ */
 export function editsBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of Array.from(a).entries()) {
-    let [diagonal = 0] = row;
-    let left = i + 1;
-    row = row.map((above, j) => {
-      if (j === 0) return left;
-      const replaced = diagonal + (b[j - 1] === letter ? 0 : 1);
-      diagonal = above;
-      left = Math.min(replaced, above + 1, left + 1);
-      return left;
-    });
+  let earlier: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const at = (from: readonly number[], index: number): number => from[index] ?? Infinity;
+      const isSwap = i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j];
+      next.push(
+        Math.min(
+          at(row, j) + (a[i] === b[j] ? 0 : 1),
+          at(row, j + 1) + 1,
+          at(next, j) + 1,
+          isSwap ? at(earlier, j - 1) + 1 : Infinity,
+        ),
+      );
+    }
+    [earlier, row] = [row, next];
   }
   return row.at(-1) ?? 0;
 }

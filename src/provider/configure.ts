@@ -19,6 +19,7 @@ import { createRuleNotes } from './order/rule-notes';
 import { createOwners } from './owners';
 import { createKnownNames } from './plan/known-names';
 import { createOpenReferences } from './plan/open-references';
+import { Nesting } from '../tenant';
 import { createPlannedObjects } from './plan/planned-objects';
 import { createRenames } from './renames';
 import { RunLog } from './run-log';
@@ -67,6 +68,7 @@ export function configureSession(
       journal,
       owners: createOwners(journal),
       planned: createPlannedObjects(),
+      nesting: new Nesting(),
       names: createKnownNames(sharing.lists, (message, fields) => log.info(message, fields)),
       references: createOpenReferences(),
       unknownReferences: unknownReferencesOf(block['unknown_references']),

@@ -8,6 +8,7 @@ export class RunLog {
   readonly #finished = new Set<string>();
   readonly #adoptedOrphans = new Set<string>();
   readonly #pushes: DonePush[] = [];
+  readonly #incomplete: string[] = [];
   #hasPlannedChange = false;
   #replacedPushJob: string | undefined;
 
@@ -71,6 +72,15 @@ export class RunLog {
   /** Whether a create of this process has adopted the object of an earlier create. */
   hasAdopted(write: JournaledWrite): boolean {
     return this.#adoptedOrphans.has(write.entry);
+  }
+
+  /** Creates of this process whose answer differs from what was sent, each with what differs. A push would activate them. */
+  get incomplete(): readonly string[] {
+    return this.#incomplete;
+  }
+
+  noteIncomplete(text: string): void {
+    this.#incomplete.push(text);
   }
 
   noteAdoption(write: JournaledWrite): void {

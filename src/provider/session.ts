@@ -2,6 +2,7 @@ import { kindLabel, type ResourceKind } from '../catalog';
 import type { ScmClient, SharedLists, SharedReads } from '../client';
 import { lingeringSignal, visibleText, type Clock } from '../core';
 import type { LogLine } from '../terraform/protocol';
+import type { Nesting } from '../tenant';
 import type { RunJournal } from './journal';
 import type { JournalSubject, PendingDelete } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';
@@ -31,6 +32,8 @@ export interface SharedSession {
   readonly clock: Clock;
   readonly owners: Owners;
   readonly planned: PlannedObjects;
+  /** Objects of this plan that consist of others. */
+  readonly nesting: Nesting;
   readonly names: KnownNames;
   readonly references: OpenReferences;
   readonly unknownReferences: UnknownReferences;

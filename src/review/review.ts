@@ -21,6 +21,7 @@ import { lostDenyFindings } from './findings/lost-deny-findings';
 import { notExaminedFindings } from './findings/not-examined-findings';
 import { notJudgedFindings } from './findings/not-judged-findings';
 import { objectFindings } from './findings/object-findings';
+import { valueFindings } from './findings/value-findings';
 import { networkFindings } from './findings/network-findings';
 import { observedFindings, observedSentences } from './findings/observed-findings';
 import type { ObservedTraffic } from './findings/observed-traffic';
@@ -102,6 +103,7 @@ const finders: readonly Finder[] = [
   managementFindings,
   shadowFindings,
   objectFindings,
+  valueFindings,
   redirectedFindings,
   networkFindings,
   arrivalFindings,

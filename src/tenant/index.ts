@@ -23,10 +23,19 @@ export {
   topFolder,
   type PlacedContainer,
 } from './hierarchy';
+export { Nesting, nestingText, type NestingLoop } from './nesting';
 export { policyKinds, usersOutsideSnapshots } from './policy-kinds';
 export { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from './precedence';
 export { readSnapshot } from './read-snapshot';
-export { isCovered, isEmptyValue, isUnsetAttribute, namesFolder, sameValue } from './same-value';
+export {
+  findUncoveredFields,
+  isCovered,
+  isEmptyValue,
+  isUnsetAttribute,
+  namesFolder,
+  sameValue,
+  type UncoveredField,
+} from './same-value';
 export { serviceParts, type ServiceRead } from './service-read';
 export {
   snapshotFormat,

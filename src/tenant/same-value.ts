@@ -1,5 +1,5 @@
 import { sameFolder, scopes, type Attribute, type AttributeType } from '../catalog';
-import { cachedBy, deepEqual, isBlank, isObject, stableStringify, tryParseJson } from '../core';
+import { cachedBy, deepEqual, isBlank, isObject, stableStringify, tryParseJson, type Path } from '../core';
 import { visitField, walkFields, type FieldNames, type FieldVisitor } from './walk-fields';
 
 /** How two values are compared. */
@@ -133,14 +133,31 @@ export interface Coverage {
 
 /** Reports whether a stored object has every field that was sent, with the same meaning. It may have further ones. */
 export function isCovered(attributes: readonly Attribute[], sent: unknown, stored: unknown, how: Coverage): boolean {
-  const missing = walkFields<true>(attributes, [sent, stored], {
+  return findUncoveredFields(attributes, sent, stored, how).length === 0;
+}
+
+/** A field that was sent and that a stored object has with another meaning. */
+export interface UncoveredField {
+  readonly path: Path;
+  /** Whether the stored object lacks the field. */
+  readonly isMissing: boolean;
+}
+
+/** Returns the innermost fields that were sent and that a stored object lacks or has with another meaning. */
+export function findUncoveredFields(
+  attributes: readonly Attribute[],
+  sent: unknown,
+  stored: unknown,
+  how: Coverage,
+): readonly UncoveredField[] {
+  return walkFields<UncoveredField>(attributes, [sent, stored], {
     names: how.names,
-    visit: ({ attribute, sides: [wanted, found] }, inside) => {
+    visit: ({ attribute, sides: [wanted, found], path }, inside) => {
       if (attribute === undefined || wanted === undefined || wanted === null) return [];
-      if (how.ignoresSecretValues && attribute.secret === true) return (found ?? null) === null ? [true] : [];
+      const isMissing = (found ?? null) === null;
+      if (how.ignoresSecretValues && attribute.secret === true) return isMissing ? [{ path, isMissing }] : [];
       const isSame = sameValue(attribute, wanted, found ?? attribute.default, how);
-      return isSame ? [] : (inside() ?? [true]);
+      return isSame ? [] : (inside() ?? [{ path, isMissing }]);
     },
   });
-  return missing.length === 0;
 }

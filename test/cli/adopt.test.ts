@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kindNamed } from '../../src/catalog';
+import { findPackage } from '../../src/core';
 import { createService, type Service } from '../../src/service';
 import { clientOf } from '../support/populate';
 import { startScmProcess, type EndedProcess } from '../support/scm-process';
@@ -34,6 +35,21 @@ afterAll(async () => {
 });
 
 const scm = (...args: readonly string[]): Promise<Ended> => run(args, { dir, env });
+
+test('a repository has our packages from the folder of a release, and its README a command that exists', async () => {
+  const { version } = findPackage(__dirname);
+  mkdirSync(join(dir, 'release'));
+  writeFileSync(join(dir, 'release', `cdktf-provider-scm-cli-${version}.tgz`), '');
+  const options = ['--folder', 'Branches', '--packages', 'release'];
+  const tarball = (name: string): string => `file:../release/${name}-${version}.tgz`;
+  await scm('adopt', ...options, '--language', 'hcl', '--dir', 'packed-hcl');
+  const readme = readFileSync(join(dir, 'packed-hcl', 'README.md'), 'utf8');
+  expect(readme).toContain(`npx --package ${tarball('cdktf-provider-scm-cli')} scm install `);
+  await scm('adopt', ...options, '--dir', 'packed-ts');
+  const manifest = readFileSync(join(dir, 'packed-ts', 'package.json'), 'utf8');
+  expect(manifest).toContain(`"cdktf-provider-scm": "${tarball('cdktf-provider-scm')}"`);
+  expect(manifest).toContain(`"cdktf-provider-scm-cli": "${tarball('cdktf-provider-scm-cli')}"`);
+});
 
 /** Starts an adoption, and stops it when so many questions were asked. */
 async function stopped(signal: NodeJS.Signals, after: number, into: string): Promise<EndedProcess> {

@@ -82,6 +82,18 @@ test('a deny rule that is not active comes first', async () => {
   expect(printed.split('\n')[1]).toMatch(/^DENY NOT ACTIVE: rule "stop", line 2: it applies only to 1/);
 });
 
+test('the README of a repository in HCL names a package that has the command, also from a release', async () => {
+  const { version } = findPackage(__dirname);
+  const readme = () => readFileSync(join(dir, 'out', 'README.md'), 'utf8');
+  await convert(clean, '--language', 'hcl');
+  expect(readme()).toContain('npx --package cdktf-provider-scm-cli scm install ');
+  rmSync(join(dir, 'out'), { recursive: true });
+  mkdirSync(join(dir, 'release'));
+  writeFileSync(join(dir, 'release', `cdktf-provider-scm-cli-${version}.tgz`), '');
+  await convert(clean, '--language', 'hcl', '--packages', join(dir, 'release'));
+  expect(readme()).toContain(`npx --package file:../release/cdktf-provider-scm-cli-${version}.tgz scm install `);
+});
+
 test('the repository has our packages from the folder of tarballs that the command was installed from', async () => {
   const { version } = findPackage(__dirname);
   mkdirSync(join(dir, 'release'));

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { addMissing } from '../../src/cli/init/package-json';
-import { nodeWarning } from '../../src/cli/init/template';
+import { forTemplate, nodeWarning } from '../../src/cli/init/template';
 
 test.each([
   ['cdktn', '22.19.0', undefined],
@@ -26,4 +28,13 @@ test('the test that npm init writes, which only fails, is replaced, and a test o
   expect(JSON.parse(text)).toEqual({ scripts: { test: 'tsx policy.test.ts' } });
   expect(added('jest').added).toEqual([]);
   expect(JSON.parse(added('jest').text)).toEqual({ scripts: { test: 'jest' } });
+});
+
+test('the starter of cdktn says for which versions of Terraform and OpenTofu it is', () => {
+  const text = readFileSync(join(__dirname, '..', '..', 'examples', 'starter', 'cdktf.json'), 'utf8');
+  expect(JSON.parse(forTemplate('cdktf.json', text, 'cdktn'))).toEqual({
+    ...JSON.parse(text),
+    targetVersions: { terraform: '>=1.11.0', opentofu: '>=1.11.0' },
+  });
+  expect(forTemplate('cdktf.json', text, 'cdktf')).toBe(text);
 });

@@ -4,7 +4,8 @@ import { Folder, ScmProvider, type ExistingFolder, type ScmProviderProps } from 
 
 /** A stack with a provider, and the folder that everything lies below. */
 export function office(
-  app: App = Testing.app(),
+  // cdktn assumes Terraform 1.5.7 otherwise, which has no write-only attributes.
+  app: App = Testing.app({ context: { targetVersions: { terraform: '>=1.11.0' } } }),
   provider: ScmProviderProps = {},
 ): { readonly stack: TerraformStack; readonly all: ExistingFolder } {
   const stack = new TerraformStack(app, 'office');

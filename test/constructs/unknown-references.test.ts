@@ -85,3 +85,12 @@ describe('a name in a reference', () => {
     expect(() => synth(stack)).not.toThrow();
   });
 });
+
+test('a group that contains itself over another one is an error with the chain', () => {
+  const { stack, all } = office();
+  new AddressGroup(all, 'one', { members: ['two'] });
+  new AddressGroup(all, 'two', { members: ['one'] });
+  expect(() => synth(stack)).toThrow(
+    'office/All Firewalls/one: the address group contains itself: "one" contains "two", which contains "one"; remove one of them',
+  );
+});

@@ -113,3 +113,20 @@ test('the CLI finds the warnings in the manifest of a synth', () => {
     'clientSecret is written to cdktf.out',
   );
 });
+
+test('host bits, odd characters and an App-ID that is one letter off are warnings with a suggestion', () => {
+  const { stack, all } = office();
+  const web = new AddressObject(all, 'a/b*c', { ipNetmask: '203.0.113.7/25' });
+  new Rulebase(all, 'rules', {
+    position: 'pre',
+    rules: [rule('r', { ...open, destination: [web], application: ['dicmo'] })],
+  });
+  const warnings = warningsOf(stack).join('\n');
+  expect(warnings).toContain(
+    'ipNetmask has host bits: "203.0.113.7/25" matches all of 203.0.113.0/25; use "203.0.113.0/25"',
+  );
+  expect(warnings).toContain('("/", "*"): "a/b*c"; use "a-b-c"');
+  expect(warnings).toContain(
+    'application[0] may name nothing: "dicmo" is one letter away from an App-ID; did you mean "dicom"?',
+  );
+});

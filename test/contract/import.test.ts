@@ -161,7 +161,7 @@ describe.each(placed)('%s in a %s (%s)', (_, scope, __, { kind, container, posit
 });
 
 const alone = kinds
-  .filter((kind) => kind.scopes.length === 0 && hasOwnId(kind) && named(kind))
+  .filter((kind) => (kind.scopes.length === 0 || kind.onlyFolder !== undefined) && hasOwnId(kind) && named(kind))
   .map((kind) => [kind.name, kind] as const);
 
 describe.each(alone)('%s', (_, kind) => {

@@ -73,6 +73,29 @@ describe('names that a plan mentions', () => {
     ]);
   });
 
+  test('two groups that contain each other are an error of the second one, unless the service has them', async () => {
+    const group = (name: string, members: readonly string[], prior: Given | null = null) =>
+      plan('scm_address_group', { folder: 'Oslo', name, static: members }, prior);
+    const loops = (diagnostics: readonly Diagnostic[]) =>
+      diagnostics.filter(({ summary }) => summary.includes('contains itself'));
+    expect(loops(await group('a', ['b']))).toEqual([]);
+    expect(loops(await group('b', ['c']))).toEqual([]);
+    expect(loops(await group('c', ['a']))).toEqual([
+      {
+        severity: 'error',
+        summary: 'cannot plan address group "c" in folder "Oslo": it contains itself',
+        detail: '"c" contains "a", which contains "b", which contains "c". Remove one of them from the other.',
+        path: ['static'],
+      },
+    ]);
+    const stored = (name: string, members: readonly string[]) => {
+      const fields = { folder: 'Oslo', name, static: members as TfValue, id: `${name}-id` };
+      return group(name, members, fields);
+    };
+    expect(loops(await stored('d', ['e']))).toEqual([]);
+    expect(loops(await stored('e', ['d']))).toEqual([]);
+  });
+
   test('one list serves any number of resources, and predefined or unknown folders need none', async () => {
     for (const folder of [top, 'ngfw-shared', 'All', 'Mobile Users', UNKNOWN])
       expect(await address(folder)).toEqual([]);

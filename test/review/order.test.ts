@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { planBetween, snapshotOf, added, ruleItem, type Item } from './combined/world';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
-import { any, reviewedText, rule } from './support/of-pieces';
+import { any, reviewed, reviewedText, rule } from './support/of-pieces';
 import { planOf, world } from './weakenings/edit';
 
 describe('without a snapshot', () => {
@@ -104,4 +104,42 @@ test.each<[string, Partial<Item>, string]>([
   const report = reviewedText(planBetween(world, after), { base: { name: 'base.json', snapshot: snapshotOf(world) } });
   expect(report.verdict).toBe(verdict);
   expect(report.findings.map(({ id }) => id)).toContain('deny-lost');
+});
+
+describe('a first plan whose order comes from the keys of a map', () => {
+  const names = ['aa-deny-the-rest', 'mm-allow-mail', 'zz-allow-bank'];
+  const to: Values = { 'mm-allow-mail': ['dmz'], 'zz-allow-bank': ['bank'] };
+  const rules = (order: readonly string[]): readonly PlanPiece[] => [
+    ...names.map((name): PlanPiece => {
+      const decision =
+        to[name] === undefined ? { action: 'deny', service: any, profile_setting: null } : { to: to[name] };
+      return { type: 'scm_security_rule', name, after: { ...rule, ...decision, name, folder: 'Texas' } };
+    }),
+    {
+      type: 'scm_rule_order',
+      name: 'order',
+      after: { folder: 'Texas', type: 'security_rule', position: 'pre', rules: order },
+    },
+  ];
+  const shadowed = (pieces: readonly PlanPiece[]) =>
+    reviewed(pieces)
+      .report.findings.filter(({ id }) => id === 'rule-shadowed')
+      .map(({ severity, title }) => `${severity}: ${title}`);
+
+  test('has one high finding that names the deny on top and all rules that never match', () => {
+    expect(shadowed(rules(names))).toEqual([
+      'high: rule "aa-deny-the-rest" blocks all traffic that the rules after it match: rules "mm-allow-mail", ' +
+        '"zz-allow-bank" never match',
+    ]);
+  });
+
+  test('and has none in the order of a list', () => {
+    expect(shadowed(rules(['mm-allow-mail', 'zz-allow-bank', 'aa-deny-the-rest'])).join()).not.toContain('high');
+  });
+
+  test('a rule that is covered while another one still matches is no such finding', () => {
+    expect(shadowed(rules(['mm-allow-mail', 'aa-deny-the-rest', 'zz-allow-bank']))).toEqual([
+      expect.stringMatching(/^medium: rule "zz-allow-bank"/),
+    ]);
+  });
 });

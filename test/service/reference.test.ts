@@ -14,6 +14,23 @@ describe('references', () => {
   const address = (name: string, folder: string, rest = {}): Promise<string> =>
     local.make(paths.addresses, { name, folder, fqdn: 'example.com', ...rest });
 
+  test('an object that overrides another one says so while that one exists above it', async () => {
+    const all = '/config/setup/v1/variables';
+    const make = (folder: string) => local.make(all, { name: '$dns', folder, type: 'ip-netmask', value: '192.0.2.53' });
+    const overridden = async (id: string) => (await local.get(`${all}/${id}`)).at('overridden');
+    const child = await make('Austin');
+    const beside = await make('Ohio');
+    expect([await overridden(child), await overridden(beside)]).toEqual([false, false]);
+    const parent = await make('Texas');
+    expect([await overridden(child), await overridden(beside), await overridden(parent)]).toEqual([true, false, false]);
+    const listed = await local.get(`${all}?folder=Austin`);
+    expect(listed.at('data')).toEqual([expect.objectContaining({ id: child, overridden: true })]);
+    const body = { name: '$dns', type: 'ip-netmask', value: '192.0.2.54', folder: 'Austin' };
+    expect((await local.put(`${all}/${child}`, body)).at('overridden')).toBe(true);
+    await local.delete(`${all}/${parent}`);
+    expect(await overridden(child)).toBe(false);
+  });
+
   test('reach what a folder inherits and nothing beside it', async () => {
     await address('web', 'Texas');
     expect((await local.post(paths.rules, rule('down', 'Austin', { source: ['web'] }))).status).toBe(201);

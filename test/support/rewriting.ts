@@ -9,10 +9,11 @@ export interface SeenAnswer {
   readonly body: unknown;
 }
 
-/** Starts a proxy on the loopback address that may replace the body of each response. */
+/** Starts a proxy on the loopback address that may replace the body of each response, and shows each JSON request. */
 export async function rewriteAnswers(
   targetPort: number,
   rewrite: (answer: SeenAnswer) => unknown,
+  see: (method: string, body: unknown) => void = () => undefined,
 ): Promise<OnLoopback> {
   return listenOnLoopback(
     createServer((incoming, outgoing) => {
@@ -32,6 +33,12 @@ export async function rewriteAnswers(
         });
       });
       onward.on('error', () => outgoing.destroy());
+      const sent: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => sent.push(chunk));
+      incoming.on('end', () => {
+        const text = Buffer.concat(sent).toString('utf8');
+        if (text.startsWith('{')) see(method, JSON.parse(text));
+      });
       incoming.pipe(onward);
     }),
   );

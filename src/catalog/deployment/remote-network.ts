@@ -27,7 +27,11 @@ export const remoteNetwork = defineResource({
   effect: 'routing',
   strength: notComparable,
   doc: 'Remote network: a branch site connected to Prisma Access by IPSec tunnels.',
-  api: { path: '/config/deployment/v1/remote-networks' },
+  api: {
+    path: '/config/deployment/v1/remote-networks',
+    // The description and the tenants of several reports disagree.
+    otherPlaces: [{ field: ['protocol', 'bgp_peer'], other: ['bgp_peer'] }],
+  },
   onlyFolder: { name: 'Remote Networks', demanded: true },
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

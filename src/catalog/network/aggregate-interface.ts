@@ -12,7 +12,7 @@ export const aggregateInterface = defineResource({
   api: { path: '/config/network/v1/aggregate-interfaces' },
   networkRole: 'interface',
   schema: {
-    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.', { freeName: true }),
     default_value: optional.text('Interface on the firewall, for example `ae1`, when the name is a variable.'),
     comment: portComment,
     layer2: optional.nested('Layer 2 mode.', {

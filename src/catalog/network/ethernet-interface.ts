@@ -17,7 +17,7 @@ export const ethernetInterface = defineResource({
   api: { path: '/config/network/v1/ethernet-interfaces' },
   networkRole: 'interface',
   schema: {
-    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.', { freeName: true }),
     default_value: attr(
       portName.optional(),
       'Port on the firewall, for example `ethernet1/1`, when the name is a variable.',

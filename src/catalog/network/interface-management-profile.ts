@@ -43,7 +43,7 @@ export const interfaceManagementProfile = defineResource({
       .with({ strength: { of: 'permitted', empty: 'everything' }, weakensPolicyWhenRemoved: {} })
       .nestedList('Permitted IP addresses for management access; if absent, any address is permitted.', {
         name: attr(z.string().min(1), 'Permitted IP address or subnet.', {
-          refs: { kinds: ['address'], literals: ['ip', 'variable'], open: true },
+          refs: { kinds: ['address'], literals: ['ip', 'variable'], open: true, networks: true },
         }),
       }),
   },

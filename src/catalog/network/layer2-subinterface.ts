@@ -12,7 +12,7 @@ export const layer2Subinterface = defineResource({
   api: { path: '/config/network/v1/layer2-subinterfaces' },
   networkRole: 'interface',
   schema: {
-    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.', { freeName: true }),
     comment,
     vlan_tag: attr(vlanTag, 'VLAN tag of the subinterface.'),
     vlan_object: vlanObject,

@@ -13,7 +13,7 @@ export const layer3Subinterface = defineResource({
   api: { path: '/config/network/v1/layer3-subinterfaces' },
   networkRole: 'interface',
   schema: {
-    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.', { freeName: true }),
     tag: attr(integer(1, 4096), 'VLAN tag of the subinterface.', { requiredByApi: true }),
     parent_interface: parentInterface,
     comment,

@@ -12,7 +12,7 @@ export const tunnelInterface = defineResource({
   seededObjects: [{ name: 'tunnel', folder: 'All' }],
   networkRole: 'interface',
   schema: {
-    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.', { freeName: true }),
     default_value: attr(
       z
         .string()

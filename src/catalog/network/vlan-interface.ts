@@ -12,7 +12,7 @@ export const vlanInterface = defineResource({
   api: { path: '/config/network/v1/vlan-interfaces' },
   networkRole: 'interface',
   schema: {
-    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.', { freeName: true }),
     default_value: attr(
       z
         .string()

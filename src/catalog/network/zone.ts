@@ -11,7 +11,11 @@ import { fromWeak, notComparable, presence } from '../stronger';
 const marker: AttributeFlags = { marker: true };
 const interfaces = (doc: string) => refs(interfaceNames, doc, marker);
 
-const members = { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] } as const;
+const members = {
+  kinds: ['address', 'address_group'],
+  literals: ['ip', 'ip-range', 'variable'],
+  networks: true,
+} as const;
 
 export const zone = defineResource({
   name: 'zone',

@@ -21,7 +21,7 @@ export const addressGroup = defineResource({
     static: attr(
       z.array(z.string().min(1).max(63)).min(1).optional(),
       'Static members: addresses and address groups.',
-      { unconfirmed: ['minItems'], set: true, refs: { kinds: ['address', 'address_group'] } },
+      { unconfirmed: ['minItems'], set: true, refs: { kinds: ['address', 'address_group'], nests: true } },
     ),
     dynamic: optional.nested('Dynamic address group (DAG).', {
       filter: attr(

@@ -21,7 +21,7 @@ export const address = defineResource({
       'IP address or subnet in CIDR notation, IPv4 or IPv6, or a variable.',
       {
         example: '10.1.0.0/24',
-        refs: { kinds: ['variable'], literals: ['ip', 'variable'] },
+        refs: { kinds: ['variable'], literals: ['ip', 'variable'], networks: true },
       },
     ),
     ip_range: attr(z.string().min(1).optional(), 'IP range: first and last address, separated by a hyphen.', {

@@ -12,7 +12,7 @@ export const applicationGroup = defineResource({
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     members: attr(z.array(z.string().max(63)), 'Members: applications, application filters and application groups.', {
       set: true,
-      refs: { kinds: ['application', 'application_group', 'application_filter'], open: true },
+      refs: { kinds: ['application', 'application_group', 'application_filter'], open: true, nests: true },
     }),
   },
 });

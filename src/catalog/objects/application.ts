@@ -99,7 +99,7 @@ export const application = defineResource({
       'Application whose application-level gateway (ALG) can be disabled.',
     ),
     parent_app: attr(z.string().max(127).optional(), 'Parent application, for example `web-browsing`.', {
-      refs: { kinds: ['application'], open: true },
+      refs: { kinds: ['application'], open: true, nests: true },
     }),
     signature: optional.nestedList('Signatures of the application; one match is sufficient.', {
       name: attr(z.string().min(1).max(31), 'Name of the signature.', { isLabel: true }),

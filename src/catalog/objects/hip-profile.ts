@@ -16,7 +16,7 @@ export const hipProfile = defineResource({
     match: attr(
       z.string().max(2048),
       'Match expression: HIP object names in double quotes with `and`, `or`, `not` and parentheses.',
-      { refs: { kinds: ['hip_object', 'hip_profile'], expression: true, open: true } },
+      { refs: { kinds: ['hip_object', 'hip_profile'], expression: true, open: true, nests: true } },
     ),
   },
 });

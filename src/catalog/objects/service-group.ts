@@ -14,7 +14,7 @@ export const serviceGroup = defineResource({
     name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     members: attr(z.array(z.string().min(1).max(63)), 'Members: services and service groups.', {
       set: true,
-      refs: { kinds: ['service', 'service_group'] },
+      refs: { kinds: ['service', 'service_group'], nests: true },
     }),
     tag: tagNames('Tags of the service group; each must exist.'),
   },

@@ -11,7 +11,7 @@ export const tag = defineResource({
   api: { path: '/config/objects/v1/tags' },
   policyRole: 'tag',
   schema: {
-    name: attr(z.string().min(1).max(127), 'Tag name, unique in its location.', { example: 'PCI' }),
+    name: attr(z.string().min(1).max(127), 'Tag name, unique in its location.', { example: 'PCI', freeName: true }),
     color: optional.enum(tagColors, 'Color of the tag.'),
     comments: attr(z.string().max(1023).optional(), 'Comments on the tag.', { alsoKnownAs: ['description'] }),
   },

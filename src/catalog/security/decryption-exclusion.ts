@@ -13,7 +13,7 @@ export const decryptionExclusion = defineResource({
     name: attr(
       z.string().min(1),
       'Hostname (common name) of the server certificate; an asterisk (`*`) is a wildcard for labels.',
-      { example: '*.example.com' },
+      { example: '*.example.com', freeName: true },
     ),
     description: optional.text('Description of the exclusion.'),
   },

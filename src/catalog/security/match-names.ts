@@ -10,6 +10,7 @@ export const addressNames: Reference = {
   kinds: ['address', 'address_group', 'external_dynamic_list', 'region'],
   words,
   literals: ['ip', 'ip-range', 'country', 'variable'],
+  networks: true,
 };
 
 /** Services that a rule matches. */
@@ -23,10 +24,6 @@ export const applicationNames: Reference = {
   kinds: ['application', 'application_group', 'application_filter'],
   words,
   open: true,
-  mistaken: {
-    https: 'the App-ID of HTTPS is "ssl", or "web-browsing" if it is decrypted',
-    http: 'the App-ID of HTTP is "web-browsing"',
-  },
 };
 
 /** URL categories and URL lists that a rule matches; most categories are predefined by the vendor. */

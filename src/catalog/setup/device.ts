@@ -24,6 +24,7 @@ export const device = defineResource({
   schema: {
     name: attr(z.string().min(1), 'Serial number of the firewall, which is its name in the API.', {
       sentIn: 'nowhere',
+      freeName: true,
       forceNew: true,
       example: '007951000123456',
     }),

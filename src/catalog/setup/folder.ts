@@ -17,7 +17,7 @@ export const folder = defineResource({
       unconfirmed: ['maxLength', 'patterns'],
     }),
     parent: attr(z.string().min(1), 'Parent folder. At most four levels are allowed under All Firewalls.', {
-      refs: { kinds: ['folder'] },
+      refs: { kinds: ['folder'], nests: true },
     }),
     description: optional.text('Description of the folder.'),
     labels: refs({ kinds: ['label'] }, 'Labels of the folder.'),

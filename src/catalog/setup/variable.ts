@@ -59,6 +59,7 @@ export const variable = defineResource({
   schema: {
     name: attr(variableName, 'Name with a leading dollar sign, unique in its location.', {
       example: '$branch-net',
+      freeName: true,
     }),
     type: required.enum(types, 'Type of the value, which determines where the variable can be referenced.', {
       example: 'ip-netmask',
@@ -69,7 +70,7 @@ export const variable = defineResource({
       { example: '10.1.0.0/16' },
     ),
     overridden: computed.flag('True when the value overrides a variable of the same name in a higher folder.', {
-      seededValue: false,
+      marksOverride: true,
     }),
     description: optional.text('Description of the variable.'),
   },

@@ -14,6 +14,7 @@ import { withClient } from '../with-client';
 import { listProgress } from './list-progress';
 import { acceptEarlierOption } from '../earlier-option';
 import { UsageError } from '../exit';
+import { packagesHelp, packageSources } from '../tarballs';
 import { printLine, type Io } from '../io';
 
 interface AdoptFlags {
@@ -23,6 +24,7 @@ interface AdoptFlags {
   readonly tenantWide?: true;
   readonly language?: Language;
   readonly dir: string;
+  readonly packages?: string;
   readonly json?: true;
 }
 
@@ -42,6 +44,7 @@ export function addAdopt(program: Command, io: Io): void {
       ]),
     )
     .option('--dir <dir>', 'folder of the repository', 'adopted')
+    .option('--packages <dir>', packagesHelp)
     .option('--json', 'print JSON')
     .action((flags: AdoptFlags) => run(io, flags));
   acceptEarlierOption(io, command, '--out <language>', { name: 'language', choices: ['ts', 'hcl'] });
@@ -55,6 +58,8 @@ async function run(io: Io, flags: AdoptFlags): Promise<void> {
       "cannot adopt: no folder or snippet is named; pass --folder, for example --folder 'All Firewalls' --recursive",
     );
   }
+  const { version } = findPackage(__dirname);
+  const sourceOf = packageSources(flags.packages, dir, version);
   const stop = createAbortController();
   const interrupt = (): void =>
     stop.abort(new CodedError('INTERRUPTED', 'stopped; run it again within one hour to continue'));
@@ -71,7 +76,8 @@ async function run(io: Io, flags: AdoptFlags): Promise<void> {
           dir,
           language: flags.language,
           tenant: io.env['SCM_SCOPE'] ?? '',
-          version: findPackage(__dirname).version,
+          version,
+          sourceOf,
         },
         { client, clock: systemClock, signal: stop.signal, onList: progress.onList.bind(progress) },
       ),

@@ -1,4 +1,4 @@
-import { basename, relative, resolve } from 'node:path';
+import { basename, relative } from 'node:path';
 import { Option, type Command } from 'commander';
 import { declareNew, demandEmptyFolder, updateDeclared, type GeneratedFile, type Language } from '../../tools/adopt';
 import {
@@ -27,7 +27,7 @@ import { conversionLines, declaredLines } from './lines';
 import { changeLines, lastSnapshot, updateLines } from './update';
 import { exitCodes, UsageError } from '../exit';
 import { parsedFile } from '../review/parsed-file';
-import { tarballsOf, tarballSource } from '../tarballs';
+import { packagesHelp, packageSources } from '../tarballs';
 import { compareTenants, type Snapshot } from '../../tenant';
 import { printLine, type Io } from '../io';
 
@@ -40,6 +40,7 @@ interface ConvertFlags {
   readonly json?: true;
   readonly update?: true;
   readonly resolved?: readonly string[];
+  readonly packages?: string;
 }
 
 /** Adds `scm convert`. */
@@ -55,6 +56,7 @@ export function addConvert(program: Command, io: Io): void {
     .option('--logs <file...>', 'traffic logs of the firewalls: is the rule in each line the same before and after?')
     .option('--update', 'apply what changed since the last conversion to the repository, and keep edits made by people')
     .option('--resolved <file...>', 'with --update: files of the repository whose conflicts are resolved')
+    .option('--packages <dir>', packagesHelp)
     .option('--json', 'print JSON')
     .action((file: string, flags: ConvertFlags) => run(io, file, flags));
 }
@@ -71,9 +73,7 @@ async function run(io: Io, file: string, flags: ConvertFlags): Promise<void> {
   const { objects, files, ...found } = await preparedFrom(io, file, flags, accepted, last);
   found.progress('writing the repository');
   const { version } = findPackage(__dirname);
-  const tarballs = tarballsOf(resolve('.'), version);
-  const sourceOf =
-    tarballs === undefined ? undefined : (name: string) => tarballSource(resolve(dir), tarballs, name, version);
+  const sourceOf = packageSources(flags.packages, dir, version);
   const input = { objects, files, dir, version, sourceOf };
   const updated = isUpdate ? updateDeclared({ ...input, resolved: flags.resolved ?? [] }) : undefined;
   const declared = updated ?? declareNew({ ...input, language });

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { findPackage } from '../../core';
-import { UsageError } from '../exit';
-import { tarball, tarballsOf } from '../tarballs';
+import { findTarballs, packagesHelp } from '../tarballs';
 import { pipelines } from './pipeline-file';
 import { writeStarter, type StarterResult } from './starter';
 import type { StarterOptions } from './starter-options';
@@ -27,7 +25,7 @@ export function addInit(program: Command, io: Io): void {
     .addOption(
       new Option('--pipeline <system>', 'CI system of the pipeline').choices([...pipelines, 'none']).default('github'),
     )
-    .option('--packages <dir>', 'folder with the tarballs of a release (release/npm); npm installs from it')
+    .option('--packages <dir>', packagesHelp)
     .option('--json', 'print one JSON object')
     .action((dir: string, flags: InitFlags) => init(io, dir, flags));
 }
@@ -35,13 +33,7 @@ export function addInit(program: Command, io: Io): void {
 function init(io: Io, dir: string, { template, pipeline, packages, json }: InitFlags): void {
   const provider = findPackage(__dirname);
   const to = resolve(dir);
-  const from = packages === undefined ? tarballsOf(to, provider.version) : resolve(packages);
-  if (from !== undefined && !existsSync(tarball(from, provider.version))) {
-    throw new UsageError(
-      'NO_PACKAGES',
-      `cannot use ${from}: it has no ${tarball('', provider.version)}; name release/npm`,
-    );
-  }
+  const from = findTarballs(packages, to, provider.version);
   const result = writeStarter({ dir: to, template, pipeline, packages: from }, provider);
   const next = `${to === resolve('.') ? '' : `cd ${quotePath(dir)} && `}npm install && npm run local`;
   const warning = nodeWarning(template, process.versions.node);

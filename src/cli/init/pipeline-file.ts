@@ -18,5 +18,5 @@ export function pipelineFile(
   read: (name: string) => string,
 ): { readonly path: string; readonly text: string } {
   const { source, path } = files[pipeline];
-  return { path, text: template === 'hcl' ? read(`hcl/${source}`) : forTemplate(read(source), template) };
+  return { path, text: template === 'hcl' ? read(`hcl/${source}`) : forTemplate(path, read(source), template) };
 }

@@ -25,7 +25,7 @@ export function writeStarter(options: StarterOptions, provider: PackageFolder): 
   const source = join(examples, template === 'hcl' ? 'starter-hcl' : 'starter');
   for (const path of pathsIn(source)) {
     // npm excludes files named .gitignore from packages.
-    files.set(path === 'gitignore' ? '.gitignore' : path, forTemplate(read(source, path), template));
+    files.set(path === 'gitignore' ? '.gitignore' : path, forTemplate(path, read(source, path), template));
   }
   const pipelines = join(examples, 'pipelines');
   for (const name of ['review.sh', 'comment.mjs', 'policy-rules.json']) {

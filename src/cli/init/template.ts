@@ -6,9 +6,16 @@ export const templates = ['cdktn', 'cdktf', 'hcl'] as const;
 /** A template of a starter. */
 export type Template = (typeof templates)[number];
 
+/**
+ * Versions that a starter with cdktn is for. Without them cdktn assumes Terraform 1.5.7 and OpenTofu 1.6.0, and refuses
+ * write-only attributes and ephemeral resources.
+ */
+const targetVersions = '"targetVersions": { "terraform": ">=1.11.0", "opentofu": ">=1.11.0" }';
+
 /** Adapts a starter file, which is written for cdktf, to another library. */
-export function forTemplate(text: string, template: Template): string {
+export function forTemplate(path: string, text: string, template: Template): string {
   if (template !== 'cdktn') return text;
+  if (path === 'cdktf.json') return text.replace(/\n\}\s*$/, `,\n  ${targetVersions}\n}\n`);
   return text
     .replaceAll(/'cdktf(-provider-scm)?(?=['/])/g, `'cdktn$1`)
     .replaceAll(/\bnpx cdktf\b/g, 'npx cdktn')

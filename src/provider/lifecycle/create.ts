@@ -5,9 +5,9 @@ import { stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
 import type { PendingDelete, JournaledWrite } from '../journal-line';
 import { runJournaled } from '../journaled';
-import { lingering, pendingDeleteKey, type ProviderSession } from '../session';
+import { lingering, nameObject, pendingDeleteKey, type ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
-import { checkAnswer, stateAfterWrite } from '../state/after-write';
+import { compareAnswer, differenceDiagnostic, stateAfterWrite } from '../state/after-write';
 import { mergeBody } from '../state/merge';
 import { withWriteOnly } from '../state/secrets';
 import { bodyAttributes, toBody } from '../state/to-wire';
@@ -45,7 +45,11 @@ export async function createManaged(
       move === undefined
         ? { state: created, diagnostics: [] }
         : await makeMove(lingering(session), move, undefined, created);
-    return { state, diagnostics: [...checkAnswer(kind, planned, config, answer, 'warning'), ...diagnostics] };
+    const differences = compareAnswer(kind, planned, config, answer);
+    // An error would taint the object, so that the next run replaces it. The push of this run ends with an error instead.
+    for (const { summary, isMissing } of differences)
+      if (isMissing) session.run.noteIncomplete(`${nameObject(subjectOf(kind, planned))}: ${summary}`);
+    return { state, diagnostics: [...differences.map((one) => differenceDiagnostic(one, 'warning')), ...diagnostics] };
   } catch (error) {
     if (error instanceof ApiError && isNameConflict(error)) {
       return { state: null, diagnostics: [await nameTaken(session, kind, planned, error)] };

@@ -7,6 +7,7 @@ import {
   isListed,
   isReadable,
   kindLabel,
+  onlyContainer,
   type ResourceKind,
   type RulebasePosition,
 } from '../../catalog';
@@ -46,7 +47,7 @@ export async function importObject(
       : { id: rest, [queryAttribute.name]: first ?? '' };
   const byId = { ...bare, ...wanted.container, ...question };
   if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
-  const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
+  const container = wanted.container === undefined ? onlyContainer(kind) : containerOf(wanted.container);
   if (!hasName(kind) && kind.api.key === undefined) throw noImportId(kind, text);
   const object = await findByName(session, kind, container, wanted.value, position);
   if (object === undefined && wanted.by === 'id') return byId;
@@ -59,6 +60,7 @@ export async function importObject(
   return {
     ...bare,
     ...wanted.container,
+    ...(wanted.container === undefined && container !== undefined ? { [container.scope]: container.name } : {}),
     id: idOf(object.object),
     ...(object.position === undefined ? {} : { position: object.position }),
   };
@@ -86,9 +88,10 @@ function noImportId(kind: ResourceKind, text: string): CodedError {
   );
 }
 
-/** Whether an import ID may be a name: in a kind without locations the name alone identifies an object. */
+/** Whether an import ID may be a name: in a kind with one location, or without any, the name alone identifies an object. */
 function mayBeName(kind: ResourceKind, { value, container }: ImportId): boolean {
-  return isListed(kind) && kind.scopes.length === 0 && container === undefined && !uuid.test(value);
+  const isInOnePlace = kind.scopes.length === 0 || onlyContainer(kind) !== undefined;
+  return isListed(kind) && isInOnePlace && container === undefined && !uuid.test(value);
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -9,6 +9,8 @@ export interface ConfiguredAddress {
   readonly address: string;
   /** File and line, or the path of the construct. */
   readonly place: string;
+  /** Whether a replacement creates the new object first (`create_before_destroy`). */
+  readonly createsFirst: boolean;
 }
 
 /** Where the files of a configuration are. */
@@ -28,7 +30,7 @@ export function configuredAddresses(folders: Folders, type: string, name: string
   const blocks = blocksOf(folders, type);
   const exact = blocks.filter((block) => block.name === name);
   const possible = exact.length > 1 ? exact : blocks.filter((block) => block.name === undefined || block.name === name);
-  return possible.map(({ address, place }) => ({ address, place }));
+  return possible.map(({ address, place, createsFirst }) => ({ address, place, createsFirst }));
 }
 
 /** Returns the number of resource blocks of this type with exactly this literal name. */
@@ -82,13 +84,16 @@ function hclBlocks(path: string, file: string, type: string, prefix: string): re
   const blocks = scanHcl(textIn(path) ?? '')?.blocks ?? [];
   return blocks
     .filter((block) => block.type === 'resource' && block.labels[0] === type)
-    .map(({ labels, line, attributes }) => {
+    .map(({ labels, line, attributes, blocks: inner }) => {
       const text = attributes.get('name')?.text;
       const isLiteral = text !== undefined && /^"[^"$%\\]*"$/.test(text);
       return {
         address: `${prefix}${type}.${labels[1] ?? ''}`,
         place: `${file} line ${line}`,
         name: isLiteral ? text.slice(1, -1) : undefined,
+        createsFirst: inner.some(
+          (one) => one.type === 'lifecycle' && one.attributes.get('create_before_destroy')?.text === 'true',
+        ),
       };
     });
 }
@@ -102,9 +107,15 @@ function jsonBlocks(path: string, file: string, type: string, prefix: string): r
     return {
       address: `${prefix}${type}.${label}`,
       place: constructPath(block) ?? file,
+      createsFirst: isCreatedFirst(block),
       name: typeof name === 'string' && !name.includes('${') ? name : undefined,
     };
   });
+}
+
+function isCreatedFirst(block: unknown): boolean {
+  const lifecycle = isObject(block) ? block['lifecycle'] : undefined;
+  return isObject(lifecycle) && lifecycle['create_before_destroy'] === true;
 }
 
 /** Returns the construct path in the metadata that cdktf writes. */

@@ -12,6 +12,10 @@ export interface PlannedObjects {
   settle(object: string, id: string | undefined): void;
   /** Releases a deleted object. */
   drop(object: string, id: string): void;
+  /** Records what an object with an ID is before the plan. */
+  noteStored(object: string, id: string): void;
+  /** Returns what an object with an ID is before the plan; undefined if no plan had it as its prior state. */
+  stored(id: string): string | undefined;
 }
 
 /** A resource during a plan: the ID in its state, or `new` if it has no state yet. */
@@ -20,7 +24,10 @@ export type PlanOwner = { readonly id: string } | 'new';
 /** Makes an empty `PlannedObjects`. */
 export function createPlannedObjects(): PlannedObjects {
   const owners = new Map<string, PlanOwner>();
+  const stored = new Map<string, string>();
   return {
+    noteStored: (object, id) => void stored.set(id, object),
+    stored: (id) => stored.get(id),
     take: (object, owner) => {
       const before = owners.get(object);
       if (before === undefined) owners.set(object, owner);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { warningDiagnostic, type Diagnostic } from '../../core';
+import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
 import type { LifecycleResult } from '../managed/result';
 import type { ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
@@ -43,6 +43,8 @@ export async function applyPush(
   if (prior === undefined && word('first', planned) === 'record' && session.journal.unpushed().length === 0) {
     return { state: { ...planned, ...noOutputs, ...settledRollout(planned), id }, diagnostics: [] };
   }
+  if (session.run.incomplete.length > 0)
+    return { state: prior ?? null, diagnostics: session.run.incomplete.map(incompleteError) };
   const [before, after] = [textsOf(prior?.['triggers']), textsOf(planned['triggers'])];
   const [old, now] = [revisionsIn(before), revisionsIn(after)];
   // Objects deleted in the same run that creates the push are in no trigger.
@@ -95,6 +97,13 @@ export async function applyPush(
       diagnostics: [pushErrorDiagnostic(afterCancel({ phase: 'prepare' }, session.signal, error), 'apply')],
     };
   }
+}
+
+function incompleteError(text: string): Diagnostic {
+  return errorDiagnostic(
+    `cannot push: ${text}`,
+    'The push would activate an object that is not the configured one. Plan again to see the difference, then apply.',
+  );
 }
 
 /** Destroys the anchor as the last resource: pushes all removals of this configuration that are not pushed yet. */

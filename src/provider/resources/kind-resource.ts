@@ -10,6 +10,8 @@ import { placementOf } from '../order/placement';
 import { planRule } from '../order/plan-rule';
 import { targetRule } from '../order/rules-named';
 import { findDuplicate } from '../plan/duplicate';
+import { findNestingLoop } from '../plan/nested-objects';
+import { findOverlap } from '../plan/overlapping-replacement';
 import { planResource } from '../plan/plan-resource';
 import { objectOf, withOwner } from '../plan/planned-objects';
 import { warnOfUnknownNames } from '../plan/unknown-names';
@@ -83,10 +85,13 @@ function planObject(
   const plan = planResource(kind, config, prior, decodeRecord(bytes), session.renames);
   if (prior !== undefined) noteEnd(session, prior, bytes);
   const placed = planRule(session, kind, prior, plan.planned);
-  const duplicate = findDuplicate(session, kind, prior, plan.planned, bytes);
+  const duplicate = [
+    ...findDuplicate(session, kind, prior, plan.planned, bytes),
+    ...findOverlap(session, kind, prior, plan.planned, bytes),
+  ];
   return {
     ...plan,
-    diagnostics: [...plan.diagnostics, ...placed, ...duplicate],
+    diagnostics: [...plan.diagnostics, ...placed, ...duplicate, ...findNestingLoop(session, kind, prior, plan.planned)],
     private: withOwner(bytes, asText(prior?.['id'])),
     // Terraform can defer an object whose folder or device does not exist yet.
     ...(deferralAllowed && kind.scopes.some((scope) => isUnknown(config[scope] ?? null))

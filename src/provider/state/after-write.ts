@@ -7,11 +7,11 @@ import {
   type Attribute,
   type ResourceKind,
 } from '../../catalog';
-import { errorDiagnostic, KnownSecrets, warningDiagnostic, type Diagnostic } from '../../core';
+import { errorDiagnostic, formatPath, KnownSecrets, namesText, warningDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type TfValue } from '../../terraform/protocol';
 import { readExtra } from './extra-state';
 import { subjectOf } from '../subject';
-import { isCovered } from '../../tenant';
+import { findUncoveredFields } from '../../tenant';
 import { leavesToService } from './leaves-to-service';
 import { asFields, asList, holdsUnknown, type Fields } from './fields';
 import { fromWire } from './from-wire';
@@ -56,6 +56,15 @@ export function stateAfterWrite(
   };
 }
 
+/** An attribute that the service stored with another value than was sent. */
+export interface AnswerDifference {
+  readonly summary: string;
+  readonly detail: string;
+  readonly attribute: string;
+  /** Whether the answer lacks every field that differs. */
+  readonly isMissing: boolean;
+}
+
 /** Reports attributes that the service stored with another value than was sent. */
 export function checkAnswer(
   kind: ResourceKind,
@@ -64,9 +73,26 @@ export function checkAnswer(
   answer: Wire,
   severity: Diagnostic['severity'],
 ): readonly Diagnostic[] {
+  return compareAnswer(kind, planned, config, answer).map((difference) => differenceDiagnostic(difference, severity));
+}
+
+/** Formats a difference. */
+export function differenceDiagnostic(
+  { summary, detail, attribute }: AnswerDifference,
+  severity: Diagnostic['severity'],
+): Diagnostic {
+  return (severity === 'error' ? errorDiagnostic : warningDiagnostic)(summary, detail, [attribute]);
+}
+
+/** Compares the configured attributes of a written object with the answer of the service. */
+export function compareAnswer(
+  kind: ResourceKind,
+  planned: Fields,
+  config: Fields,
+  answer: Wire,
+): readonly AnswerDifference[] {
   const known = withoutUnknown(planned);
   const read = fromWire(kind, answerAsSent(kind, answer, known), known);
-  const make = severity === 'error' ? errorDiagnostic : warningDiagnostic;
   // Fields that only an import found may change with every write, so only configured ones count.
   const extra = config[extraName] ?? null;
   const stored = readExtra(answer, config);
@@ -80,11 +106,12 @@ export function checkAnswer(
     stored === extra
       ? []
       : [
-          make(
-            'The service stored a different extra from the one sent',
-            `Sent ${showExtra(extra)}, stored ${showExtra(stored)}. The service may not support these fields.`,
-            [extraName],
-          ),
+          {
+            summary: 'The service stored a different extra from the one sent',
+            detail: `Sent ${showExtra(extra)}, stored ${showExtra(stored)}. The service may not support these fields.`,
+            attribute: extraName,
+            isMissing: false,
+          },
         ];
   const others = bodyAttributes(kind)
     .filter(
@@ -94,15 +121,27 @@ export function checkAnswer(
         !leavesToService(attribute, config[attribute.name]) &&
         !holdsUnknown(planned[attribute.name]),
     )
-    .filter((attribute) => !isCovered([attribute], planned, read, { names: 'name' }))
-    .map((attribute) =>
-      make(
-        `The service stored a different ${attribute.name} from the one sent`,
-        `Sent ${show(attribute, planned[attribute.name])}, stored ${show(attribute, read[attribute.name])}. ` +
-          'Another client may have changed the object at the same time; plan again to see the difference.',
-        [attribute.name],
-      ),
-    );
+    .flatMap((attribute): readonly AnswerDifference[] => {
+      const fields = findUncoveredFields([attribute], planned, read, { names: 'name' });
+      if (fields.length === 0) return [];
+      const isMissing = fields.every((field) => field.isMissing);
+      const paths = fields.map(({ path }) => formatPath(path));
+      return [
+        {
+          summary: isMissing
+            ? `The service did not store ${namesText(paths, 3)}`
+            : `The service stored a different ${namesText(paths, 3)} from the one sent`,
+          detail:
+            `Sent ${show(attribute, planned[attribute.name])}, stored ${show(attribute, read[attribute.name])}. ` +
+            (isMissing
+              ? 'The tenant may not support the field, or have it at another place than its description: look at the ' +
+                'object in the tenant, and remove the field from the configuration until this version knows the place.'
+              : 'Another client may have changed the object at the same time; plan again to see the difference.'),
+          attribute: attribute.name,
+          isMissing,
+        },
+      ];
+    });
   return [...others, ...otherExtra];
 }
 

@@ -7,11 +7,13 @@ import { blockListBypassed } from './block-list-bypassed';
 import { clearTextProtocol } from './clear-text-protocol';
 import { closed } from './closed';
 import { containerDeleted } from './container-deleted';
+import { containsItself } from './contains-itself';
 import { danglingReference } from './dangling-reference';
 import { decryptionExcluded } from './decryption-excluded';
 import { deleteInUse } from './delete-in-use';
 import { deniedTrafficOpened } from './denied-traffic-opened';
 import { denyLost } from './deny-lost';
+import { doubtfulValue } from './doubtful-value';
 import { drift } from './drift';
 import { hostReachable } from './host-reachable';
 import { inspectionLost } from './inspection-lost';
@@ -76,6 +78,8 @@ export const findingTypes = [
   ruleUnshadowed,
   deleteInUse,
   danglingReference,
+  containsItself,
+  doubtfulValue,
   replaced,
   secretChanged,
   steeringChanged,

@@ -1,7 +1,8 @@
 import { hasOwnId } from '../../catalog';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
-import { answerFor, bodyFrom, nameIn } from '../model/fields';
+import { answerOf } from '../model/answers';
+import { bodyFrom, nameIn } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
 import { bodyText, type ObjectRow } from '../model/object-row';
 import { checkMentions } from '../model/references';
@@ -46,5 +47,5 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
     await tx.containersChanged();
     await checkContainer(tx, row);
   }
-  return answerFor(row, await tx.tree(), tx.strictness);
+  return answerOf(tx, kind, row);
 }

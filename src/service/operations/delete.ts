@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
-import { answerFor } from '../model/fields';
+import { answerOf } from '../model/answers';
 import { blockersOf, referrerOf } from '../model/references';
 import { isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
@@ -27,9 +27,10 @@ export async function deleteObject(tx: Transaction, kind: ResourceKind, id: stri
       references,
     });
   }
+  const answer = await answerOf(tx, kind, row);
   await tx.objects.delete(row.id);
   await tx.mentions.clear(row.id);
   await noteObject(tx, row, undefined);
   if (isContainerKind(kind.name)) await tx.containersChanged();
-  return answerFor(row, tree, tx.strictness);
+  return answer;
 }

@@ -1,7 +1,7 @@
 import { hasName, paging, scopes, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ContainerNode } from '../model/container-tree';
-import { answerFor } from '../model/fields';
+import { answerOf, answersFor, type ToAnswer } from '../model/answers';
 import type { RowQuery } from '../model/object-table';
 import type { ObjectRow } from '../model/object-row';
 import { canonicalName } from '../model/special-kinds';
@@ -36,7 +36,7 @@ async function namedByKey(tx: Transaction, { name, api }: ResourceKind, key: str
 
 /** Reads one object. */
 export async function getObject(tx: Transaction, kind: ResourceKind, id: string): Promise<Record<string, unknown>> {
-  return answerFor(await requireObject(tx, kind, id), await tx.tree(), tx.strictness);
+  return answerOf(tx, kind, await requireObject(tx, kind, id));
 }
 
 /**
@@ -51,7 +51,7 @@ export async function listObjects(tx: Transaction, kind: ResourceKind, query: Qu
 /** The rows of a list. Converting them to a response needs no store. */
 export interface ListRead {
   readonly rows: readonly ObjectRow[];
-  readonly answerOf: (row: ObjectRow) => Record<string, unknown>;
+  readonly answerOf: ToAnswer;
   readonly total: number;
   readonly page: { readonly offset: number; readonly limit: number };
   readonly narrowed: readonly (readonly [wire: string, value: string])[];
@@ -99,8 +99,7 @@ export async function listRows(
     pause,
     weigh,
   });
-  const { strictness } = tx;
-  return { rows, answerOf: (row) => answerFor(row, tree, strictness), total, page, narrowed };
+  return { rows, answerOf: await answersFor(tx, kind, rows), total, page, narrowed };
 }
 
 const wholeList = { offset: 0, limit: Number.MAX_SAFE_INTEGER };

@@ -3,7 +3,8 @@ import { deepEqual } from '../../core';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import type { ContainerTree } from '../model/container-tree';
-import { answerFor, bodyFrom, nameIn, untouchable } from '../model/fields';
+import { answerOf } from '../model/answers';
+import { bodyFrom, nameIn, untouchable } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
 import { rowBody, bodyText, sentNamesOf, type ObjectRow } from '../model/object-row';
 import { checkMentions, referrersOf, type Referring } from '../model/references';
@@ -72,7 +73,7 @@ export async function updateObject(
   if (isContainerKind(kind.name)) await tx.containersChanged();
   for (const one of referring) await renameIn(tx, one, next, kind);
   if (isContainerKind(kind.name)) await checkContainer(tx, next, before);
-  return answerFor(next, await tx.tree(), tx.strictness);
+  return answerOf(tx, kind, next);
 }
 
 // A predefined object of a kind without create operation may be changed.

@@ -24,6 +24,8 @@ export interface AdoptInput extends DesiredContainers {
   /** Identifies the tenant. */
   readonly tenant: string;
   readonly version: string;
+  /** Where npm installs a package of ours from; default: the registry. */
+  readonly sourceOf?: ((name: string) => string) | undefined;
 }
 
 /** Dependencies of an adoption. */
@@ -81,6 +83,7 @@ export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<Adopt
     files: filesIn(dir),
     purpose: 'adopt',
     version: input.version,
+    ...(input.sourceOf === undefined ? {} : { sourceOf: input.sourceOf }),
   });
   const result = writeFiles(dir, written.files, before.files);
   const leftOut = [...selection.leftOut, ...adoption.leftOut, ...firewallsLeftOut(firewalls, containers)];

@@ -206,6 +206,12 @@ export const findingEvidence: Readonly<Record<FindingId, () => Report | Promise<
     }),
   'delete-in-use': () => reviewedChange('deleted-in-use'),
   'dangling-reference': () => onBase(vendor, [], made('scm_security_rule', { ...rule, destination: ['bnak'] })),
+  'contains-itself': () =>
+    of(
+      made('scm_address_group', { ...here, name: 'a', static: ['b'] }),
+      made('scm_address_group', { ...here, name: 'b', static: ['a'] }),
+    ),
+  'doubtful-value': () => of(made('scm_address', { ...here, name: 'web', ip_netmask: '203.0.113.7/25' })),
   replaced: () =>
     of({
       ...edit('scm_address', web, { folder: 'Ohio' }),

@@ -6,16 +6,18 @@ import { blockText } from '../../../terraform/hcl';
 /** Returns the project files: the provider block, and the push with a trigger for each resource. */
 export function hclProjectFiles(
   addresses: readonly string[],
-  purpose: RepositoryInput['purpose'],
-  version: string,
+  { purpose, version, sourceOf }: Pick<RepositoryInput, 'purpose' | 'version' | 'sourceOf'>,
 ): readonly GeneratedFile[] {
+  // The package that has the command.
+  const cli = 'cdktf-provider-scm-cli';
+  const install = `npx --package ${sourceOf?.(cli) ?? cli} scm install`;
   const once = (path: string, text: string): GeneratedFile => ({ path, text, written: 'once' });
   return [
     once('provider.tf', providerText(version)),
     once('push.tf', purpose === 'adopt' ? pushText : pushOfNew),
     { path: 'adopted.tf', text: triggersText(addresses), written: 'each' },
     once('.gitignore', '.terraform\n*.tfstate*\n'),
-    once('README.md', purpose === 'adopt' ? readme : readmeOfNew),
+    once('README.md', purpose === 'adopt' ? readme(install) : readmeOfNew(install)),
   ];
 }
 
@@ -51,13 +53,13 @@ function triggersText(addresses: readonly string[]): string {
   return note + blockText('locals', [['adopted', { object: triggers }]]);
 }
 
-const readme = `# Adopted
+const readme = (install: string): string => `# Adopted
 
 \`scm adopt\` wrote this from the contents of the tenant. The first apply imports everything, creates and changes nothing, and
 records the push without sending it.
 
 \`\`\`sh
-npx --package cdktf-provider-scm scm install   # the provider, once per machine
+${install}   # the provider, once per machine
 terraform init
 terraform plan                                 # imports only; nothing to change, nothing to destroy
 terraform apply
@@ -70,12 +72,12 @@ You can edit every file. The next run of \`scm adopt\` writes new objects to new
 removed, its import block must be removed as well.
 `;
 
-const readmeOfNew = `# Converted
+const readmeOfNew = (install: string): string => `# Converted
 
 \`scm convert\` wrote this from an exported configuration. The first apply creates everything and pushes it.
 
 \`\`\`sh
-npx --package cdktf-provider-scm scm install   # the provider, once per machine
+${install}   # the provider, once per machine
 terraform init
 terraform plan                                 # everything is created
 terraform apply

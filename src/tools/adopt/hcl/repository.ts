@@ -15,7 +15,7 @@ import { entriesHcl } from './expression-text';
 import { hclProjectFiles } from './project-files';
 
 /** Writes a repository in HCL: one file per container and kind, and one with the import blocks. */
-export function hclRepository({ adoption, known, files, purpose, version }: RepositoryInput): Written {
+export function hclRepository({ adoption, known, files, purpose, ...project }: RepositoryInput): Written {
   const writer = new Writer(adoption);
   const units = unitsOf(adoption);
   const free = (preferred: string): string => {
@@ -58,8 +58,7 @@ export function hclRepository({ adoption, known, files, purpose, version }: Repo
       ...texts,
       ...hclProjectFiles(
         nextKnown.parts.flatMap(({ modules }) => modules),
-        purpose,
-        version,
+        { purpose, ...project },
       ),
     ],
     known: nextKnown,

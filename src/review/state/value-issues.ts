@@ -1,0 +1,42 @@
+import { attributeNamed, validateFields, type Issue } from '../../catalog';
+import { isObject } from '../../core';
+import type { PlanEntry, PlanValues } from '../plan/read-plan';
+import { holdsTrue } from '../plan/wire-object';
+import type { ObjectChange } from './object-change';
+
+/**
+ * Returns what the catalog says about the values of an object after the change and not before it. A plan lacks secrets and
+ * what is known after the apply, so that nothing follows from an absent value; hidden values are in no message.
+ */
+export function newIssues({ kind, entry }: ObjectChange): readonly Issue[] {
+  if (entry?.after === undefined) return [];
+  const before = new Set(entry.before === undefined ? [] : issuesIn(kind, entry, entry.before).map(keyOf));
+  return issuesIn(kind, entry, entry.after).filter((issue) => !before.has(keyOf(issue)));
+}
+
+function keyOf({ path: [first = ''], message }: Issue): string {
+  return `${first} ${message}`;
+}
+
+function issuesIn(
+  kind: ObjectChange['kind'],
+  { unknown, sensitiveAfter, sensitiveBefore }: PlanEntry,
+  values: PlanValues,
+): readonly Issue[] {
+  const isMarked = (name: string): boolean =>
+    [unknown, sensitiveAfter, sensitiveBefore].some((marks) => isObject(marks) && holdsTrue(marks[name]));
+  return validateFields(kind, values, { names: 'terraform' }).filter(({ path }) => {
+    const [first] = path;
+    if (first === undefined || isMarked(String(first))) return false;
+    const attribute = attributeNamed(kind, String(first));
+    return attribute?.secret !== true && valueAt(values, path) != null;
+  });
+}
+
+/** Returns the value at the path of an issue. */
+export function valueAt(values: unknown, path: Issue['path']): unknown {
+  return path.reduce<unknown>((value, step) => {
+    if (Array.isArray(value)) return value[Number(step)];
+    return isObject(value) ? value[String(step)] : undefined;
+  }, values);
+}
