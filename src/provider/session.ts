@@ -6,6 +6,7 @@ import type { RunJournal } from './journal';
 import type { JournalSubject, PendingDelete } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';
 import type { Owners } from './owners';
+import type { PlainNames } from './plan/configured-addresses';
 import type { KnownNames } from './plan/known-names';
 import type { OpenReferences } from './plan/open-references';
 import type { PlannedObjects } from './plan/planned-objects';
@@ -32,6 +33,7 @@ export interface SharedSession {
   readonly owners: Owners;
   readonly planned: PlannedObjects;
   readonly names: KnownNames;
+  readonly plainNames: PlainNames;
   readonly references: OpenReferences;
   readonly unknownReferences: UnknownReferences;
   /** Folder in which Terraform runs, with the files of the configuration. */
