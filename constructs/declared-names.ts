@@ -1,8 +1,7 @@
-import { TerraformModule, Token, type TerraformStack } from 'cdktf';
-import type { IConstruct } from 'constructs';
+import { TerraformModule, type TerraformStack } from 'cdktf';
 import { hasKind, kindNamed, predefinedFolders, type ResourceKind } from '../src/catalog';
 import { existingNames } from './existing-names';
-import { isScmResource, resolveTokens, resourceKindName } from './resources';
+import { isScmResource, literalInput, resourceKindName } from './resources';
 
 /** The names of one kind in an app. */
 export interface DeclaredNames {
@@ -21,7 +20,7 @@ export function declaredNames(stack: TerraformStack): (kind: ResourceKind) => De
   const open = new Set<string>();
   for (const resource of all.filter(isScmResource)) {
     const kind = resourceKindName(resource);
-    const name = hasKind(kind) ? inputOf(stack, resource, kindNamed(kind).api.key ?? 'name') : undefined;
+    const name = hasKind(kind) ? literalInput(resource, kindNamed(kind).api.key ?? 'name') : undefined;
     const known = names.get(kind) ?? new Set();
     names.set(kind, known);
     if (name === undefined) open.add(kind);
@@ -39,11 +38,4 @@ export function declaredNames(stack: TerraformStack): (kind: ResourceKind) => De
     ]),
     isOpen: hasModule || open.has(kind.name),
   });
-}
-
-/** Returns the literal value of an attribute of a generated class; undefined for an expression. */
-function inputOf(stack: TerraformStack, resource: IConstruct, name: string): string | undefined {
-  const value: unknown = Reflect.get(resource, `${name}Input`);
-  const text = Token.isUnresolved(value) ? resolveTokens(stack, value) : value;
-  return typeof text === 'string' && !text.includes('${') ? text : undefined;
 }

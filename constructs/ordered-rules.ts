@@ -2,11 +2,10 @@ import { RuleOrder } from '#l1/rule-order';
 import { type TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
 import { hasKind, kindNamed, scopes, type ResourceKind } from '../src/catalog';
-import { camelCase } from '../src/core';
 import { fail } from './fail';
 import { place } from './place';
 import { providerOf } from './provider-of';
-import { resourceAddress } from './resources';
+import { resourceAddress, textInput } from './resources';
 import { reserveRules, claimedRulebaseKey } from './rule-claims';
 
 /** Properties of `OrderedRules`. */
@@ -57,11 +56,11 @@ export class OrderedRules extends Construct {
     }
     const container = Object.fromEntries(
       scopes.flatMap((one) => {
-        const name = inputOf(first, one);
+        const name = textInput(first, one);
         return name === undefined ? [] : [[one, name]];
       }),
     );
-    const position = inputOf(first, 'position') ?? 'pre';
+    const position = textInput(first, 'position') ?? 'pre';
     const provider = providerOf(first);
     const order = new RuleOrder(this, 'order', {
       type: kind.name,
@@ -74,7 +73,7 @@ export class OrderedRules extends Construct {
     place(order);
     reserveRules(order, {
       rulebase: claimedRulebaseKey(order, kind.name, container, position),
-      names: rules.map((rule) => inputOf(rule, 'name') ?? resourceAddress(rule)),
+      names: rules.map((rule) => textInput(rule, 'name') ?? resourceAddress(rule)),
       isRulebase: false,
       isExclusive: mode === 'exclusive',
     });
@@ -88,12 +87,6 @@ function kindOf(path: string, { terraformResourceType: type, node }: TerraformRe
   const { rulebase, ordered, movable } = kind?.api ?? {};
   if (kind !== undefined && (rulebase === true || ordered === true || movable === true)) return kind;
   fail('NO_RULE', `${path}: ${node.path} is a ${type}, which is not a rule type`);
-}
-
-/** Returns the configured value of a string attribute of a generated class. */
-function inputOf(rule: TerraformResource, attribute: string): string | undefined {
-  const value: unknown = Reflect.get(rule, `${camelCase(attribute)}Input`);
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** Makes each rule depend on the previous one. */

@@ -27,13 +27,13 @@ export class FolderMap {
   /** Whether a resource is in one of the folders or below it; each is a name, or the expression of one. */
   placement(resource: TerraformResource, folders: readonly string[]): FolderPlacement {
     const wanted = new Set(folders.map((folder) => this.#key(folder)));
-    const { keys, complete } = this.#upwards(resource);
+    const { keys, complete } = this.upwards(resource);
     if (keys.some((key) => wanted.has(key))) return 'inside';
     return complete ? 'outside' : 'unknown';
   }
 
   /** Returns the folder of the resource and its ancestors; `complete` if the last one is the root. */
-  #upwards(resource: TerraformResource): { keys: readonly string[]; complete: boolean } {
+  upwards(resource: TerraformResource): { keys: readonly string[]; complete: boolean } {
     const start = isFolder(resource)
       ? this.#key(`\${${resourceAddress(resource)}.name}`)
       : this.#folderOf(resource, 'folderInput');

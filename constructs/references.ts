@@ -60,7 +60,8 @@ function isData(one: Provided): boolean {
   return TerraformDataSource.isTerraformDataSource(one);
 }
 
-function textsIn(value: unknown): readonly string[] {
+/** Returns all texts in a value. */
+export function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isObject(value) ? Object.values(value).flatMap(textsIn) : [];

@@ -1,5 +1,6 @@
-import { DefaultTokenResolver, StringConcat, TerraformResource, TerraformStack, Tokenization } from 'cdktf';
+import { DefaultTokenResolver, StringConcat, TerraformResource, TerraformStack, Token, Tokenization } from 'cdktf';
 import type { IConstruct } from 'constructs';
+import { camelCase } from '../src/core';
 import { providerKey, providerOf } from './provider-of';
 
 const prefix = 'scm_';
@@ -38,6 +39,30 @@ export function resourceKindName(resource: TerraformResource): string {
 export function resolveTokens(stack: TerraformStack, value: unknown): unknown {
   const resolver = new DefaultTokenResolver(new StringConcat());
   return Tokenization.resolve(value, { scope: stack, resolver, preparing: false });
+}
+
+/** Returns the configured value of an attribute of a generated class, by its Terraform name. */
+export function inputOf(resource: TerraformResource, attribute: string): unknown {
+  return Reflect.get(resource, `${propertyOf(resource, attribute)}Input`);
+}
+
+/** Returns the same if it is a text, which may be a token. */
+export function textInput(resource: TerraformResource, attribute: string): string | undefined {
+  const value = inputOf(resource, attribute);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Returns the same if it is a literal text; undefined for an expression. */
+export function literalInput(resource: TerraformResource, attribute: string): string | undefined {
+  const value = inputOf(resource, attribute);
+  const text = Token.isUnresolved(value) ? resolveTokens(resource.cdktfStack, value) : value;
+  return typeof text === 'string' && !text.includes('${') ? text : undefined;
+}
+
+/** Returns the property of a generated class for an attribute; after a digit, cdktf writes a capital letter. */
+export function propertyOf(resource: TerraformResource, attribute: string): string {
+  const name = camelCase(attribute);
+  return `${name}Input` in resource ? name : name.replace(/\d[a-z]/g, (text) => text.toUpperCase());
 }
 
 function isEmitted(resource: TerraformResource): boolean {

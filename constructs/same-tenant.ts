@@ -1,7 +1,24 @@
+import { Token, type TerraformStack } from 'cdktf';
 import { Construct, type IConstruct } from 'constructs';
-import { isObject } from '../src/core';
+import { cachedBy, isObject } from '../src/core';
 import { fail } from './fail';
-import { isProvided, providerAt, providerKey, providerOf } from './provider-of';
+import { isProvided, providerAt, providerIn, providerKey, providerOf, type Provided } from './provider-of';
+
+/** Makes a function that returns whether two resources are not known to belong to different tenants. */
+export function tenantComparison(): (one: Provided, other: Provided) => boolean {
+  const defaultOf = cachedBy((stack: TerraformStack) => providerIn(stack, providerKey(undefined), stack.node.path));
+  const tenantOf = cachedBy((one: Provided) => {
+    const provider = providerOf(one) ?? defaultOf(one.cdktfStack);
+    const scope: unknown = provider && Reflect.get(provider, 'scopeInput');
+    const isKnown = typeof scope === 'string' && !Token.isUnresolved(scope);
+    return { key: providerKey(provider), scope: isKnown ? scope : undefined };
+  });
+  return (one, other) => {
+    const [mine, theirs] = [tenantOf(one), tenantOf(other)];
+    const canBeOne = mine.scope === undefined || theirs.scope === undefined || mine.scope === theirs.scope;
+    return mine.key === theirs.key && canBeOne;
+  };
+}
 
 /** Checks that a referenced construct is not known to belong to another tenant. Throws `PROVIDER_MIX`. */
 export function requireSameTenant(path: string, named: unknown, key: string): void {

@@ -1,9 +1,10 @@
-import type { TerraformResource, TerraformStack } from 'cdktf';
+import { Aspects, type TerraformResource, type TerraformStack } from 'cdktf';
 import { hasKind, kindLabel, kindNamed, namesParent, scopes } from '../src/catalog';
 import { isObject } from '../src/core';
 import { failWith, type Problem } from './fail';
 import { providerKey, providerOf } from './provider-of';
 import { nestingProblems } from './nested-objects';
+import { linkNames } from './linked-names';
 import { bodiesOf } from './references';
 import { resourceAddress, resourceKindName, resolveTokens, scmResources } from './resources';
 import { warnOf } from './stack-warnings';
@@ -13,10 +14,17 @@ import { invisibleReferences } from './visibility-checks';
 
 const marker = Symbol.for('cdktf-provider-scm/checked');
 
-/** Registers the checks of a stack at synth, once for each stack. */
+/** Registers the references and the checks of a stack at synth, once for each stack. */
 export function checkStack(stack: TerraformStack): void {
   if (marker in stack) return;
   Object.defineProperty(stack, marker, { value: true });
+  let unlinked: readonly Problem[] = [];
+  // The first step of a synthesis that sees the whole app, also in tests.
+  Aspects.of(stack).add({
+    visit: (construct) => {
+      if (construct === stack) unlinked = linkNames(stack);
+    },
+  });
   stack.node.addValidation({
     validate: () => {
       const bodyOf = bodiesOf(stack);
@@ -27,6 +35,7 @@ export function checkStack(stack: TerraformStack): void {
         ...invisibleReferences(stack, bodyOf),
         ...unknownReferences(stack, bodyOf),
         ...nestingProblems(stack, bodyOf),
+        ...unlinked,
       ]);
       warnOf(stack, bodyOf);
       return [];

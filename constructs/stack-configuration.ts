@@ -75,11 +75,13 @@ function withNames(value: unknown, bodies: ReadonlyMap<string, Fields>, seen: re
   if (isObject(value)) {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNames(item, bodies, seen)]));
   }
-  const [, address, attribute] =
-    typeof value === 'string' ? (/^\$\{(scm_\w+\.[\w-]+)\.(\w+)\}$/.exec(value) ?? []) : [];
-  if (address === undefined || attribute === undefined || seen.includes(address)) return value;
-  const target = bodies.get(address)?.[attribute];
-  return target === undefined ? value : withNames(target, bodies, [...seen, address]);
+  if (typeof value !== 'string') return value;
+  // A filter has references between other text.
+  return value.replace(/\$\{(scm_\w+\.[\w-]+)\.(\w+)\}/g, (text, address: string, attribute: string) => {
+    const target = seen.includes(address) ? undefined : bodies.get(address)?.[attribute];
+    const name = target === undefined ? text : withNames(target, bodies, [...seen, address]);
+    return typeof name === 'string' ? name : text;
+  });
 }
 
 function toApiNames(type: AttributeType, value: unknown): unknown {

@@ -21,6 +21,22 @@ import { resourceKindName, scmResources } from './resources';
  * only Terraform knows are skipped; the provider checks them in the plan.
  */
 export function unknownReferences(stack: TerraformStack, bodyOf: BodyOf): readonly Problem[] {
+  return unknownNames(stack, bodyOf, ({ reference }) => reference.expression !== true);
+}
+
+/**
+ * Reports names in filters that the app neither declares nor marks as existing. Devices and other clients can assign
+ * tags that no object describes, so such a name is no error.
+ */
+export function unknownNamesInFilters(stack: TerraformStack, bodyOf: BodyOf): readonly Problem[] {
+  return unknownNames(stack, bodyOf, ({ reference }) => reference.expression === true);
+}
+
+function unknownNames(
+  stack: TerraformStack,
+  bodyOf: BodyOf,
+  isWanted: (reference: NameReference) => boolean,
+): readonly Problem[] {
   const declared = cachedBy(declaredNames(stack));
   return scmResources(stack).flatMap((resource) => {
     const kindName = resourceKindName(resource);
@@ -30,20 +46,22 @@ export function unknownReferences(stack: TerraformStack, bodyOf: BodyOf): readon
       return [];
     const body = bodyOf(resource);
     const ownName = body[kind.api.key ?? 'name'];
-    return nameReferencesOf(kind, body, 'terraform').flatMap((reference) => {
-      // An object does not contain itself; another kind may have an object of its name.
-      const kinds = decidedKinds(reference).filter((one) => one !== kind || reference.name !== ownName);
-      const found = kinds.map(declared);
-      if (kinds.length === 0 || found.some(({ names, isOpen }) => isOpen || names.has(reference.name))) return [];
-      const names = found.flatMap((one) => [...one.names]);
-      return [{ at: resource, text: textOf(resource.node.path, reference, kinds, names) }];
-    });
+    return nameReferencesOf(kind, body, 'terraform')
+      .filter(isWanted)
+      .flatMap((reference) => {
+        // An object does not contain itself; another kind may have an object of its name.
+        const kinds = decidedKinds(reference).filter((one) => one !== kind || reference.name !== ownName);
+        const found = kinds.map(declared);
+        if (kinds.length === 0 || found.some(({ names, isOpen }) => isOpen || names.has(reference.name))) return [];
+        const names = found.flatMap((one) => [...one.names]);
+        return [{ at: resource, text: textOf(resource.node.path, reference, kinds, names) }];
+      });
   });
 }
 
 /** Returns the kinds that a reference must name; none if this app cannot decide it. */
-function decidedKinds({ name, reference: { kinds, open, expression } }: NameReference): readonly ResourceKind[] {
-  if (open === true || expression === true || name === '' || name.includes('${') || !kinds.every(hasKind)) return [];
+function decidedKinds({ name, reference: { kinds, open } }: NameReference): readonly ResourceKind[] {
+  if (open === true || name === '' || name.includes('${') || !kinds.every(hasKind)) return [];
   // A value in place of a variable is checked by its form.
   if (kinds.join('') === variableKindName && !isVariableReference(name)) return [];
   return kinds.map(kindNamed);

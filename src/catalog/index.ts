@@ -47,6 +47,7 @@ export { quoteValue, type Certainty, type Issue } from './issue';
 export { isCountry } from './country';
 export { isLiteral, isVariableReference, namesInExpression } from './literal';
 export { matchedFields } from './matched-fields';
+export { referencedKinds } from './referenced-kinds';
 export {
   nameReferencesOf,
   referencesAmong,

@@ -31,8 +31,9 @@ export function referencesAmong(
   kind: ResourceKind,
   fields: Readonly<Record<string, unknown>>,
   isObjectName: (text: string) => boolean,
+  names: FieldNames = 'wire',
 ): readonly NameReference[] {
-  return inObject(kind.attributes, fields, { names: 'wire', path: [], isObjectName });
+  return inObject(kind.attributes, fields, { names, path: [], isObjectName });
 }
 
 type FieldNames = 'wire' | 'terraform';

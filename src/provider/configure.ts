@@ -17,6 +17,7 @@ import { journalSecrets, journalSignature } from './journal-signature';
 import { openPlacementFile } from './order/placement-file';
 import { createRuleNotes } from './order/rule-notes';
 import { createOwners } from './owners';
+import { createPlainNames } from './plan/configured-addresses';
 import { createKnownNames } from './plan/known-names';
 import { createOpenReferences } from './plan/open-references';
 import { Nesting } from '../tenant';
@@ -55,6 +56,7 @@ export function configureSession(
     const client = createClient(settings, { clock, log: (level, message, fields) => log[level](message, fields) });
     const renames = createRenames();
     const configFolder = tools.configFolder ?? process.cwd();
+    const dataFolder = resolve(configFolder, dataFolderIn(tools.env));
     const path = journalPath(settings, asText(block['journal']), tools.env);
     const secrets = journalSecrets(settings, tools.env);
     const journal = openJournal(path, journalSignature(settings.scope, secrets), clock);
@@ -73,7 +75,8 @@ export function configureSession(
       references: createOpenReferences(),
       unknownReferences: unknownReferencesOf(block['unknown_references']),
       configFolder,
-      dataFolder: resolve(configFolder, dataFolderIn(tools.env)),
+      dataFolder,
+      plainNames: createPlainNames({ configFolder, dataFolder }),
       configuration,
       renames,
       rules: createRuleNotes(

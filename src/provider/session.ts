@@ -7,6 +7,7 @@ import type { RunJournal } from './journal';
 import type { JournalSubject, PendingDelete } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';
 import type { Owners } from './owners';
+import type { PlainNames } from './plan/configured-addresses';
 import type { KnownNames } from './plan/known-names';
 import type { OpenReferences } from './plan/open-references';
 import type { PlannedObjects } from './plan/planned-objects';
@@ -35,6 +36,7 @@ export interface SharedSession {
   /** Objects of this plan that consist of others. */
   readonly nesting: Nesting;
   readonly names: KnownNames;
+  readonly plainNames: PlainNames;
   readonly references: OpenReferences;
   readonly unknownReferences: UnknownReferences;
   /** Folder in which Terraform runs, with the files of the configuration. */

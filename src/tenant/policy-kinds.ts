@@ -5,8 +5,7 @@ import {
   kindNames,
   kindsWithNetworkRole,
   orderedKindNames,
-  type Attribute,
-  type AttributeType,
+  referencedKinds,
   type ResourceKind,
 } from '../catalog';
 import { cachedBy, lazy } from '../core';
@@ -28,18 +27,5 @@ export const policyKinds = lazy((): readonly ResourceKind[] => {
 /** Returns the kinds that can reference objects of a kind and that no snapshot contains. */
 export const usersOutsideSnapshots = cachedBy(({ name }: ResourceKind): readonly ResourceKind[] => {
   const inside = new Set(policyKinds().map((kind) => kind.name));
-  return allKinds().filter((kind) => !inside.has(kind.name) && referencedKinds(kind).includes(name));
+  return allKinds().filter((kind) => !inside.has(kind.name) && referencedKinds(kind).has(name));
 });
-
-function referencedKinds(kind: ResourceKind): readonly string[] {
-  return kind.attributes.flatMap(kindsIn);
-}
-
-function kindsIn({ refs, type }: Attribute): readonly string[] {
-  return [...(refs?.kinds ?? []), ...insideOf(type)];
-}
-
-function insideOf(type: AttributeType): readonly string[] {
-  if (type.kind === 'object') return type.attributes.flatMap(kindsIn);
-  return type.kind === 'list' ? insideOf(type.item) : [];
-}

@@ -11,6 +11,7 @@ import {
   rule,
   Rulebase,
   ServiceObject,
+  Tag,
   Zone,
   type RuleProps,
 } from '../../constructs';
@@ -129,4 +130,19 @@ test('host bits, odd characters and an App-ID that is one letter off are warning
   expect(warnings).toContain(
     'application[0] may name nothing: "dicmo" is one letter away from an App-ID; did you mean "dicom"?',
   );
+});
+
+describe('a tag in a filter that the app does not declare', () => {
+  test('is a warning for each one, because a device may assign it', () => {
+    const { stack, all } = office();
+    new Tag(all, 'critical');
+    Tag.existing(all, 'ward');
+    new AddressGroup(all, 'scanners', { filter: "'critcal' and ('ward' or 'critical') and not 'lab'" });
+    expect(warningsOf(stack)).toEqual([
+      'office/All Firewalls/scanners: office/All Firewalls/scanners: dynamic.filter "critcal" is unknown: the app declares ' +
+        'no tag of this name; did you mean "critical"? (if the service has it: existing(\'tag\', scope, "critcal"))',
+      'office/All Firewalls/scanners: office/All Firewalls/scanners: dynamic.filter "lab" is unknown: the app declares ' +
+        'no tag of this name; known names are "critical", "ward" (if the service has it: existing(\'tag\', scope, "lab"))',
+    ]);
+  });
 });

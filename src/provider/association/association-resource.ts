@@ -7,6 +7,7 @@ import { stateOnly, type LifecycleResult } from '../managed/result';
 import { stateInSchema, type SpecialPlan, type SpecialResource } from '../managed/special-resource';
 import { keepRenamedContainers } from '../plan/keep-renamed';
 import { associationSchema } from '../schema/association-schema';
+import { typeNameOf } from '../schema/type-name';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { firstRevision, nextRevision } from '../state/revision';
@@ -24,6 +25,7 @@ import {
 /** The resource `scm_snippet_association`. */
 export const association: SpecialResource = {
   schema: associationSchema,
+  type: typeNameOf('snippet_association'),
   label: 'snippet association',
   validate: (config) => {
     const configured = takers.filter((scope) => (config[scope] ?? null) !== null);

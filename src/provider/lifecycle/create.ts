@@ -16,6 +16,7 @@ import { adoptObject } from './adopt';
 import { findExisting, idOf } from './find';
 import { findMove, makeMove } from './place-rule';
 import { adoptOrphan, sameSubject } from './orphan';
+import { afterPlainNames, PlainNameError } from './plain-names';
 import { postOrFind } from './post-or-find';
 import type { LifecycleResult } from '../managed/result';
 
@@ -38,7 +39,7 @@ export async function createManaged(
     const desired = { kind, planned, sent: withWriteOnly(kind.attributes, planned, config) };
     const { answer, state: created } =
       pendingDelete === undefined
-        ? await post(session, desired)
+        ? await afterPlainNames(session, kind, planned, () => post(session, desired))
         : // Locked, so that the pending delete is not retried at the same time.
           await session.exclusively(pendingDeleteKey(pendingDelete), () => takeOver(session, desired, pendingDelete));
     const { state, diagnostics } =
@@ -54,6 +55,7 @@ export async function createManaged(
     if (error instanceof ApiError && isNameConflict(error)) {
       return { state: null, diagnostics: [await nameTaken(session, kind, planned, error)] };
     }
+    if (error instanceof PlainNameError) return { state: null, diagnostics: error.diagnostics };
     return { state: null, diagnostics: diagnoseApiError(error, kind, 'create') };
   }
 }

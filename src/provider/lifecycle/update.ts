@@ -15,6 +15,7 @@ import { toBody, type Body } from '../state/to-wire';
 import { queryFieldsOf, subjectOf, writeContainer } from '../subject';
 import { droppedReferences, retryPendingDeletes } from '../pending-deletes/complete-pending-deletes';
 import { findMove, makeMove } from './place-rule';
+import { afterPlainNames, PlainNameError } from './plain-names';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 import { whenVisible } from './visible';
 
@@ -37,8 +38,11 @@ export async function updateManaged(
   // Changes of API attributes would have been a replacement: only Terraform's own attributes change.
   if (!kind.api.operations.includes('update')) return stateOnly(unsentFields(kind, states));
   try {
-    return await session.exclusively(objectLockKey(kind, id), () => update(session, kind, id, states));
+    return await session.exclusively(objectLockKey(kind, id), () =>
+      afterPlainNames(session, kind, states.planned, () => update(session, kind, id, states)),
+    );
   } catch (error) {
+    if (error instanceof PlainNameError) return { state: states.prior, diagnostics: error.diagnostics };
     return { state: states.prior, diagnostics: diagnoseApiError(error, kind, 'update') };
   }
 }

@@ -17,6 +17,7 @@ export interface SpecialPlan {
 /** A resource that is not an object of the service and therefore has no catalog entry. */
 export interface SpecialResource {
   readonly schema: Schema;
+  readonly type: string;
   /** Its name in messages, such as `rule order`. */
   readonly label: string;
   validate(config: Fields): readonly Diagnostic[];
@@ -62,7 +63,13 @@ export function specialResource(definition: SpecialResource): ManagedResource {
     ...(definition.fillPlan && { fillPlan: definition.fillPlan }),
     checkNames: async (session, prior, planned) => {
       const named = definition.named?.(prior, planned) ?? [];
-      const warnings = await warnOfUnknownPlaces(session, definition.label, prior, planned, named);
+      const warnings = await warnOfUnknownPlaces(
+        session,
+        { label: definition.label, user: { type: definition.type } },
+        prior,
+        planned,
+        named,
+      );
       const decided = (await definition.checkRun?.(session)) ?? [];
       // Its errors include what the warnings say.
       return decided.some(({ severity }) => severity === 'error') ? decided : [...warnings, ...decided];

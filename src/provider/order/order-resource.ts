@@ -2,6 +2,7 @@ import { CodedError, errorDiagnostic, messageOf } from '../../core';
 import { stateOnly } from '../managed/result';
 import { stateInSchema, type SpecialResource } from '../managed/special-resource';
 import { orderSchema } from '../schema/order-schema';
+import { typeNameOf } from '../schema/type-name';
 import { applyOrder } from './apply-order';
 import { parseOrderId } from './order-state';
 import { planOrder } from './plan-order';
@@ -12,6 +13,7 @@ import { validateOrder } from './validate-order';
 /** The resource `scm_rule_order`. */
 export const order: SpecialResource = {
   schema: orderSchema,
+  type: typeNameOf('rule_order'),
   label: 'rule order',
   validate: validateOrder,
   plan: planOrder,

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isObject, parseJson } from '../../core';
 import { scanHcl } from '../../terraform/hcl';
+import { typeNameOf } from '../schema/type-name';
 import type { SharedSession } from '../session';
+import type { WantedName } from './wanted-name';
 
 /** A resource block of a configuration. */
 export interface ConfiguredAddress {
@@ -19,6 +21,10 @@ type Folders = Pick<SharedSession, 'configFolder' | 'dataFolder'>;
 interface Block extends ConfiguredAddress {
   /** The literal name; undefined if an expression sets it. */
   readonly name: string | undefined;
+  /** Whether an attribute has the text in quotes of its own or within a filter; `depends_on`, whether it has the address. */
+  has(attribute: string, text: string): boolean;
+  /** Address within its module. */
+  readonly local: string;
 }
 
 /**
@@ -36,6 +42,38 @@ export function configuredAddresses(folders: Folders, type: string, name: string
 /** Returns the number of resource blocks of this type with exactly this literal name. */
 export function countConfigured(folders: Folders, type: string, name: string): number {
   return blocksOf(folders, type).filter((block) => block.name === name).length;
+}
+
+/** A name that a resource block has as plain text. */
+export interface PlainName {
+  /** Type and literal name of the resource; without a name, any block of the type. */
+  readonly user: { readonly type: string; readonly name?: string };
+  readonly attribute: string;
+  readonly wanted: Pick<WantedName, 'kinds' | 'name'>;
+}
+
+/** Returns the block that creates the object of a plain name; undefined if the files do not show that. */
+export type PlainNames = (plain: PlainName) => ConfiguredAddress | undefined;
+
+/**
+ * Makes the plain names of a configuration: Terraform does not know that such a resource has to wait for the object.
+ * The files are read once for each type.
+ */
+export function createPlainNames(folders: Folders): PlainNames {
+  const known = new Map<string, readonly Block[]>();
+  const blocks = (type: string): readonly Block[] => {
+    const found = known.get(type) ?? blocksOf(folders, type);
+    known.set(type, found);
+    return found;
+  };
+  return ({ user, attribute, wanted: { kinds, name } }) => {
+    const users = blocks(user.type).filter(
+      (block) => (user.name === undefined || block.name === user.name) && block.has(attribute, name),
+    );
+    if (users.length === 0) return undefined;
+    const targets = kinds.flatMap((kind) => blocks(typeNameOf(kind.name)).filter((block) => block.name === name));
+    return targets.find((target) => users.some((one) => one !== target && !one.has('depends_on', target.local)));
+  };
 }
 
 function blocksOf(folders: Folders, type: string): readonly Block[] {
@@ -89,11 +127,13 @@ function hclBlocks(path: string, file: string, type: string, prefix: string): re
       const isLiteral = text !== undefined && /^"[^"$%\\]*"$/.test(text);
       return {
         address: `${prefix}${type}.${labels[1] ?? ''}`,
+        local: `${type}.${labels[1] ?? ''}`,
         place: `${file} line ${line}`,
         name: isLiteral ? text.slice(1, -1) : undefined,
         createsFirst: inner.some(
           (one) => one.type === 'lifecycle' && one.attributes.get('create_before_destroy')?.text === 'true',
         ),
+        has: (attribute, wanted) => hasText(attribute, attributes.get(attribute)?.text, wanted),
       };
     });
 }
@@ -106,9 +146,12 @@ function jsonBlocks(path: string, file: string, type: string, prefix: string): r
     const name = isObject(block) ? block['name'] : undefined;
     return {
       address: `${prefix}${type}.${label}`,
+      local: `${type}.${label}`,
       place: constructPath(block) ?? file,
       createsFirst: isCreatedFirst(block),
       name: typeof name === 'string' && !name.includes('${') ? name : undefined,
+      has: (attribute, wanted) =>
+        hasText(attribute, JSON.stringify(isObject(block) ? block[attribute] : undefined), wanted),
     };
   });
 }
@@ -116,6 +159,11 @@ function jsonBlocks(path: string, file: string, type: string, prefix: string): r
 function isCreatedFirst(block: unknown): boolean {
   const lifecycle = isObject(block) ? block['lifecycle'] : undefined;
   return isObject(lifecycle) && lifecycle['create_before_destroy'] === true;
+}
+
+function hasText(attribute: string, source: string | undefined, text: string): boolean {
+  if (attribute === 'depends_on') return source?.split(/[^\w.-]+/).includes(text) === true;
+  return [`"${text}"`, `'${text}'`, `\\"${text}\\"`].some((literal) => source?.includes(literal) === true);
 }
 
 /** Returns the construct path in the metadata that cdktf writes. */

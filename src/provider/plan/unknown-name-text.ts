@@ -1,6 +1,7 @@
 import { kindLabel } from '../../catalog';
 import { namesToTry, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { typeNameOf } from '../schema/type-name';
+import type { ConfiguredAddress } from './configured-addresses';
 import type { MissingName, WantedName } from './wanted-name';
 
 /** Makes the warning about a name that neither the service nor the plan so far has. */
@@ -23,6 +24,21 @@ export function unknownNameWarning(wanted: WantedName, { others, elsewhere }: Mi
   );
 }
 
+/** Makes the warning about a plain name of an object that the same plan creates. */
+export function plainNameWarning(
+  subject: string,
+  wanted: WantedName,
+  { address, place }: ConfiguredAddress,
+  path: Path,
+): Diagnostic {
+  return warningDiagnostic(
+    `cannot order ${subject} after ${labelsOf(wanted)} "${wanted.name}": the name is plain text; use ${address}.name`,
+    `${address} (${place}) creates the object, and Terraform may create both at the same time. Then the service refuses ` +
+      'the one that references an object which does not exist yet.',
+    path,
+  );
+}
+
 /** Returns where an object has to be for the reference. */
 export function placeToUse({ position }: WantedName): string {
   return position === undefined
@@ -40,7 +56,7 @@ export function notVisible(wanted: WantedName): string {
 }
 
 /** Returns the labels of the wanted kinds: `address, address group or region`. */
-function labelsOf({ kinds }: Pick<WantedName, 'kinds'>): string {
+export function labelsOf({ kinds }: Pick<WantedName, 'kinds'>): string {
   const labels = kinds.map(({ name }) => kindLabel(name));
   return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1) ?? ''}`;
 }

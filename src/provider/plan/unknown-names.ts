@@ -20,7 +20,9 @@ import { nameObject, type ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import { subjectOf } from '../subject';
 import type { WantedName } from './wanted-name';
-import { unknownNameWarning } from './unknown-name-text';
+import { plainNameWarning, unknownNameWarning } from './unknown-name-text';
+import { typeNameOf } from '../schema/type-name';
+import type { PlainName } from './configured-addresses';
 
 /** A name in a planned object. */
 export interface NamedAt {
@@ -30,8 +32,17 @@ export interface NamedAt {
   readonly ifUnknown: 'refused' | 'doubtful';
 }
 
+/** A planned resource: its name in messages, and its type and name in the files of the configuration. */
+export interface Subject {
+  readonly label: string;
+  readonly user: PlainName['user'];
+}
+
 /** The parts of a session that the check needs. */
-export type NamesSession = Pick<ProviderSession, 'names' | 'run' | 'references' | 'unknownReferences' | 'signal'>;
+export type NamesSession = Pick<
+  ProviderSession,
+  'names' | 'plainNames' | 'run' | 'references' | 'unknownReferences' | 'signal'
+>;
 
 /**
  * Warns about new names in a planned object that exist neither at the service nor in the plan so far. It is not an
@@ -61,7 +72,8 @@ export function warnOfUnknownNames(
   });
   const places = isMoved ? placeOf(container) : [];
   const all = [...places, ...named, ...further];
-  return warnings(session, nameObject(subjectOf(kind, planned)), all);
+  const user = { type: typeNameOf(kind.name), ...(ownName === undefined ? {} : { name: ownName }) };
+  return warnings(session, { label: nameObject(subjectOf(kind, planned)), user }, all);
 }
 
 function namesOf(kind: ResourceKind, fields: Fields): readonly string[] {
@@ -118,7 +130,7 @@ function checkedKinds({ kinds, open }: Reference): readonly ResourceKind[] {
  */
 export function warnOfUnknownPlaces(
   session: NamesSession,
-  subject: string,
+  subject: Subject,
   prior: Fields | undefined,
   planned: Fields,
   named: readonly NamedAt[],
@@ -148,7 +160,7 @@ export function placeOf({ scope, name }: Container, path: Path = [scope]): reado
 
 async function warnings(
   session: NamesSession,
-  subject: string,
+  { label: subject, user }: Subject,
   named: readonly NamedAt[],
 ): Promise<readonly Diagnostic[]> {
   // A write means that this is an apply: the service validates the names now.
@@ -156,9 +168,13 @@ async function warnings(
   const found = await Promise.all(
     named.map(async ({ wanted, path, ifUnknown }) => {
       const check = await session.names.check(wanted, session.signal);
-      if (check === 'planned') return [];
-      if (ifUnknown === 'refused') session.references.add({ subject, attribute: String(path[0] ?? ''), wanted });
-      return typeof check !== 'string' && 'others' in check ? [unknownNameWarning(wanted, check, path)] : [];
+      const attribute = String(path[0] ?? '');
+      const target = check === 'exists' ? undefined : session.plainNames({ user, attribute, wanted });
+      const unordered = target === undefined ? undefined : plainNameWarning(subject, wanted, target, path);
+      if (check === 'planned') return unordered ?? [];
+      if (ifUnknown === 'refused') session.references.add({ subject, attribute, wanted });
+      if (unordered !== undefined) return unordered;
+      return typeof check !== 'string' && 'others' in check ? unknownNameWarning(wanted, check, path) : [];
     }),
   );
   return found.flat();

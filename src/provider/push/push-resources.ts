@@ -3,6 +3,7 @@ import { CodedError, warningDiagnostic } from '../../core';
 import { stateOnly } from '../managed/result';
 import { stateInSchema, type SpecialResource } from '../managed/special-resource';
 import { pushOnDestroySchema, pushSchema } from '../schema/push-schema';
+import { typeNameOf } from '../schema/type-name';
 import type { ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import { applyPush, destroyAnchor } from './push-apply';
@@ -23,6 +24,7 @@ const common: Pick<SpecialResource, 'validate' | 'read'> = {
 export const push: SpecialResource = {
   ...common,
   schema: pushSchema,
+  type: typeNameOf('push'),
   label: 'push',
   checkRun: unresolvedReferences,
   plan: (session, prior, config) => {
@@ -53,6 +55,7 @@ export const push: SpecialResource = {
 export const anchor: SpecialResource = {
   ...common,
   schema: pushOnDestroySchema,
+  type: typeNameOf('push_on_destroy'),
   label: 'push on destroy',
   plan: (_session, prior, config) => plain(planAnchor(prior, config)),
   planDestroy: (prior) =>

@@ -1,10 +1,9 @@
 import {
   allKinds,
   hasKind,
+  referencedKinds,
   isListed,
   rulebases,
-  type Attribute,
-  type AttributeType,
   type Container,
   type ResourceKind,
 } from '../../catalog';
@@ -30,9 +29,9 @@ export interface Seen {
 /** Returns the kinds that reference others or are referenced, and that can be listed. */
 export function referringKinds(): readonly ResourceKind[] {
   const kinds = allKinds();
-  const named = new Map(kinds.map((kind) => [kind.name, referencedKinds(kind.attributes)]));
+  const named = new Map(kinds.map((kind) => [kind.name, [...referencedKinds(kind)].filter(hasKind)]));
   const used = new Set([...named.values()].flatMap((names) => [...names]));
-  return kinds.filter((kind) => canList(kind) && ((named.get(kind.name)?.size ?? 0) > 0 || used.has(kind.name)));
+  return kinds.filter((kind) => canList(kind) && ((named.get(kind.name)?.length ?? 0) > 0 || used.has(kind.name)));
 }
 
 /** Whether all objects of a kind can be listed. */
@@ -68,13 +67,4 @@ export async function listKinds(
   for (let at = 0; at < kinds.length; at += atOnce)
     lists.push(...(await Promise.all(kinds.slice(at, at + atOnce).map(one))).flat());
   return { lists, unread };
-}
-
-function referencedKinds(attributes: readonly Attribute[]): ReadonlySet<string> {
-  return new Set(attributes.flatMap(({ refs, type }) => [...(refs?.kinds ?? []), ...inside(type)]).filter(hasKind));
-}
-
-function inside(type: AttributeType): readonly string[] {
-  if (type.kind === 'list') return inside(type.item);
-  return type.kind === 'object' ? [...referencedKinds(type.attributes)] : [];
 }
