@@ -864,6 +864,25 @@ const found: readonly Found[] = [
   ],
 ];
 
+describe('an internal server gets another address before a rule that blocks a list', () => {
+  const server = { name: 'srv', ip_netmask: '10.2.0.7' };
+  const findingsWith = (last: Values): readonly string[] =>
+    reviewOf({
+      setup: { security: [{ ...rule, name: 'srv', destination: ['srv'], service: ['https'] }, blocked, last] },
+      with: { address: [server], external_dynamic_list: [feed()] },
+      pieces: [edit('address', server, { ip_netmask: '10.2.0.8' })],
+    }).findings.map(({ severity, id }) => `${severity} ${id}`);
+
+  test('what opens and closes whatever the list contains is one finding each', () => {
+    const rest = { ...rule, name: 'rest', from: any, to: any, action: 'deny' };
+    expect(findingsWith(rest)).toEqual(['low opened', 'low closed']);
+  });
+
+  test('what only the list blocked is found', () => {
+    expect(findingsWith({ ...rule, name: 'all', service: ['https'] })).toContain('high block-list-bypassed');
+  });
+});
+
 function rule0(): Values {
   return { ...rule, name: 'all' };
 }
