@@ -1,10 +1,11 @@
 import type { Condition } from '../../engine/policy';
-import { stableStringify } from '../../core';
+import { cachedBy, stableStringify } from '../../core';
 import { flowsText, conditionText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
 import { severityOfFlows, type Scale } from './classify';
 import { trafficRuleKey } from './traffic';
+import { containerKey } from '../../tenant';
 
 /** A change of traffic, made of several if they differ only in which answer a condition needs. */
 export interface JoinedChange extends TrafficChange {
@@ -18,41 +19,56 @@ export interface JoinedChange extends TrafficChange {
  * and what closes the same rule before it.
  */
 export function joinComplementary(changes: readonly TrafficChange[], scale: Scale): readonly JoinedChange[] {
-  const joined = new Map<JoinedChange, true>(changes.map((change) => [{ ...change, parts: [change] }, true]));
+  return joinedBy(changes)(scale);
+}
+
+const joinedBy = cachedBy((changes: readonly TrafficChange[]) =>
+  cachedBy((scale: Scale): readonly JoinedChange[] => joinAll(changes, scale)),
+);
+
+function joinAll(changes: readonly TrafficChange[], scale: Scale): readonly JoinedChange[] {
+  const flows = new Map<string, number>();
+  const flowsIn = cachedBy((region: TrafficChange['region']) => {
+    const { provided: _, ...sides } = region;
+    const text = stableStringify(sides);
+    const known = flows.get(text) ?? flows.size;
+    flows.set(text, known);
+    return known;
+  });
+  const joined = new Set<JoinedChange>(changes.map((change) => ({ ...change, parts: [change] })));
   const waiting = new Map<string, JoinedChange>();
   // The loop also sees what it adds: two joined changes may be complementary, too.
-  for (const change of joined.keys()) {
-    for (const condition of change.region.provided) {
-      const partner = waiting.get(keyWithout(change, condition, opposite(condition)));
-      if (partner === undefined || !joined.has(partner)) continue;
-      joined.delete(change);
-      joined.delete(partner);
-      joined.set(join(change, partner, condition, scale), true);
-      break;
+  for (const change of joined) {
+    const { provided } = change.region;
+    if (provided.length === 0) continue;
+    const flow = flowsIn(change.parts[0]?.region ?? change.region);
+    const keys = provided.map((condition) => keyWithout(change, condition, flow));
+    const at = provided.findIndex(({ answer }, i) => {
+      const other = waiting.get(`${answer === 'yes' ? 'no' : 'yes'} ${keys[i] ?? ''}`);
+      return other !== undefined && joined.has(other);
+    });
+    const condition = provided[at];
+    if (condition === undefined) {
+      provided.forEach(({ answer }, i) => waiting.set(`${answer} ${keys[i] ?? ''}`, change));
+      continue;
     }
-    if (!joined.has(change)) continue;
-    for (const condition of change.region.provided)
-      waiting.set(keyWithout(change, condition, condition.answer), change);
+    const partner = waiting.get(`${condition.answer === 'yes' ? 'no' : 'yes'} ${keys[at] ?? ''}`);
+    if (partner === undefined) continue;
+    joined.delete(change);
+    joined.delete(partner);
+    joined.add(join(change, partner, condition, scale));
   }
-  return [...joined.keys()];
+  return [...joined];
 }
 
-function opposite({ answer }: Condition): Condition['answer'] {
-  return answer === 'yes' ? 'no' : 'yes';
-}
-
-/** Returns a key of a change without one condition, and the answer that this condition needs. */
-function keyWithout(change: TrafficChange, condition: Condition, answer: Condition['answer']): string {
+/** Returns a key of a change without one condition. `flow`: its zones, addresses and services, as a number. */
+function keyWithout(change: TrafficChange, condition: Condition, flow: number): string {
   const { what, extent, region, before, after, places } = change;
   const rest = region.provided
     .filter((other) => other !== condition)
     .map((other) => `${other.answer} ${other.question.id}`);
-  const rule = what === 'opened' ? after : before;
-  return stableStringify([
-    { ...region, provided: rest.sort() },
-    [what, extent, trafficRuleKey(rule), condition.question.id, answer],
-    places,
-  ]);
+  const rule = trafficRuleKey(what === 'opened' ? after : before);
+  return [flow, what, extent, rule, places.map(containerKey).join(), condition.question.id, ...rest.sort()].join('\n');
 }
 
 function join(one: JoinedChange, other: JoinedChange, { question }: Condition, scale: Scale): JoinedChange {
