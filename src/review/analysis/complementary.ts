@@ -1,10 +1,10 @@
 import type { Condition } from '../../engine/policy';
-import { cachedBy, stableStringify } from '../../core';
+import { cachedBy } from '../../core';
 import { flowsText, conditionText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
 import { severityOfFlows, type Scale } from './classify';
-import { trafficRuleKey } from './traffic';
+import { numberedRegions, trafficRuleKey } from './traffic';
 import { containerKey } from '../../tenant';
 
 /** A change of traffic, made of several if they differ only in which answer a condition needs. */
@@ -27,22 +27,16 @@ const joinedBy = cachedBy((changes: readonly TrafficChange[]) =>
 );
 
 function joinAll(changes: readonly TrafficChange[], scale: Scale): readonly JoinedChange[] {
-  const flows = new Map<string, number>();
-  const flowsIn = cachedBy((region: TrafficChange['region']) => {
-    const { provided: _, ...sides } = region;
-    const text = stableStringify(sides);
-    const known = flows.get(text) ?? flows.size;
-    flows.set(text, known);
-    return known;
-  });
+  const numbered = numberedRegions();
   const joined = new Set<JoinedChange>(changes.map((change) => ({ ...change, parts: [change] })));
   const waiting = new Map<string, JoinedChange>();
   // The loop also sees what it adds: two joined changes may be complementary, too.
   for (const change of joined) {
     const { provided } = change.region;
     if (provided.length === 0) continue;
-    const flow = flowsIn(change.parts[0]?.region ?? change.region);
-    const keys = provided.map((condition) => keyWithout(change, condition, flow));
+    const flow = numbered.flows(change.region);
+    const answers = provided.map(numbered.answer);
+    const keys = answers.map((answer, i) => keyWithout(change, flow, answer, answers.toSpliced(i, 1)));
     const at = provided.findIndex(({ answer }, i) => {
       const other = waiting.get(`${answer === 'yes' ? 'no' : 'yes'} ${keys[i] ?? ''}`);
       return other !== undefined && joined.has(other);
@@ -61,14 +55,12 @@ function joinAll(changes: readonly TrafficChange[], scale: Scale): readonly Join
   return [...joined];
 }
 
-/** Returns a key of a change without one condition. `flow`: its zones, addresses and services, as a number. */
-function keyWithout(change: TrafficChange, condition: Condition, flow: number): string {
-  const { what, extent, region, before, after, places } = change;
-  const rest = region.provided
-    .filter((other) => other !== condition)
-    .map((other) => `${other.answer} ${other.question.id}`);
+/** Returns a key of a change without one answer: equal if it needs the other answer to the same question. */
+function keyWithout(change: TrafficChange, flow: number, answer: string, rest: readonly string[]): string {
+  const { what, extent, before, after, places } = change;
   const rule = trafficRuleKey(what === 'opened' ? after : before);
-  return [flow, what, extent, rule, places.map(containerKey).join(), condition.question.id, ...rest.sort()].join('\n');
+  const question = answer.replace(/^\w+ /, '');
+  return [flow, what, extent, rule, places.map(containerKey).join(), question, ...rest.toSorted()].join('\n');
 }
 
 function join(one: JoinedChange, other: JoinedChange, { question }: Condition, scale: Scale): JoinedChange {
