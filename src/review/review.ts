@@ -17,6 +17,7 @@ import { arrivalFindings } from './findings/arrival-findings';
 import { blockListFindings } from './findings/block-list-findings';
 import type { Finder, FindingContext } from './findings/context';
 import { expiryFindings } from './findings/expiry-findings';
+import { withoutJudgedSteering } from './findings/judged-steering';
 import { lostDenyFindings } from './findings/lost-deny-findings';
 import { notExaminedFindings } from './findings/not-examined-findings';
 import { notJudgedFindings } from './findings/not-judged-findings';
@@ -148,7 +149,7 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
   const reaches = { before: new ReferenceGraph(states.before), after: new ReferenceGraph(states.after) };
   // Traffic, protection and invariants share one budget, so that the total time is limited.
   const budget = options.budget ?? new Budget();
-  const places = analysePlaces(changes, states, budget);
+  const places = analysePlaces(changes, states, budget, { isBased: snapshot !== undefined });
   const zones = zonesFrom(options, places, states);
   const stale = differingFromBase(snapshot, changes);
   const thresholds = options.thresholds ?? usualThresholds;
@@ -182,7 +183,12 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
   const accounts = accountsOf(claims);
   const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);
   const evidence = new Map<string, Evidence>();
-  const drafts = [...finders.flatMap((find) => find(context)), ...broken];
+  const found = withoutJudgedSteering(
+    finders.flatMap((find) => find(context)),
+    claims,
+    changes.objects,
+  );
+  const drafts = [...found, ...broken];
   const findings = [...drafts, ...notJudgedFindings(accounts, changes, drafts)]
     .map((draft) => {
       const finding = withFingerprint(draft);

@@ -139,9 +139,14 @@ describe('a deleted resource in a plan of two tenants', () => {
   const scope = (value: string): Values => ({ scope: { constant_value: value } });
 
   test.each<[string, Readonly<Record<string, Values>>]>([
-    ['an alias', { scm: {}, 'scm.prod': {} }],
+    ['an alias with other credentials', { scm: {}, 'scm.prod': { auth_file: { constant_value: 'prod.json' } } }],
     ['another scope', { scm: scope('1'), 'scm.prod': scope('2') }],
-    ['a block of a module', { scm: {}, 'module.m:scm': {} }],
+    ['a scope of only one', { scm: {}, 'scm.prod': scope('2') }],
+    [
+      'one variable',
+      { scm: { client_id: { references: ['var.id'] } }, 'scm.prod': { client_id: { references: ['var.id'] } } },
+    ],
+    ['a block of a module with a scope', { scm: {}, 'module.m:scm': scope('1') }],
   ])('may be of the other one: %s', (_, blocks) => {
     expect(verdictWith(blocks)).toBe('undecided');
   });
@@ -149,6 +154,8 @@ describe('a deleted resource in a plan of two tenants', () => {
   test.each<[string, Readonly<Record<string, Values>>]>([
     ['one block', { scm: {} }],
     ['two of one scope', { scm: scope('1'), 'scm.prod': scope('1') }],
+    ['two of one environment', { scm: {}, 'scm.prod': {} }],
+    ['one of a module, in the same environment', { scm: {}, 'module.m:scm': {} }],
   ])('is of this one: %s', (_, blocks) => {
     expect(verdictWith(blocks)).toMatch(harmless);
   });

@@ -11,6 +11,9 @@ export const localUser = defineResource({
   schema: {
     name: attr(z.string().min(1).max(31), 'User name, unique in its location.', { freeName: true }),
     password: attr(z.string().max(63), 'Password of the local user.', { secret: true }),
-    disabled: offByDefault('Disable the account.', { weakensPolicyWhenRemoved: { open: false } }),
+    disabled: offByDefault('Disable the account.', {
+      affectsMatching: false,
+      weakensPolicyWhenRemoved: { open: false },
+    }),
   },
 });

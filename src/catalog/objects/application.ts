@@ -4,7 +4,7 @@ import { offByDefault, optional, required } from '../usual-attributes';
 import { numberText } from '../number-text';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
-import { notComparable, onIsStronger } from '../stronger';
+import { onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
 const greaterThan = nested({
@@ -16,7 +16,7 @@ const greaterThan = nested({
   }),
 });
 
-const timing = { affectsMatching: false, effect: 'protection', strength: notComparable } as const;
+const timing = { affectsMatching: false, effect: 'none' } as const;
 
 const ports = portList(z.string().min(1));
 

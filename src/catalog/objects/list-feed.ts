@@ -12,16 +12,22 @@ const at = attr(
     .length(2)
     .regex(/([01][0-9]|[2][0-3])/),
   'Hour of the day, two digits.',
-  { example: '01' },
+  { example: '01', effect: 'none' },
 );
 
 /** Update interval of a list. */
 const recurring = oneOf({
-  five_minute: optional.nested('Every five minutes.', {}),
-  hourly: optional.nested('Every hour.', {}),
+  five_minute: optional.with({ effect: 'none' }).nested('Every five minutes.', {}),
+  hourly: optional.with({ effect: 'none' }).nested('Every hour.', {}),
   daily: optional.nested('Every day.', { at }),
-  weekly: optional.nested('Every week.', { day_of_week: required.enum(weekdays, 'Day of the week.'), at }),
-  monthly: optional.nested('Every month.', { day_of_month: attr(integer(1, 31), 'Day of the month.'), at }),
+  weekly: optional.nested('Every week.', {
+    day_of_week: required.enum(weekdays, 'Day of the week.', { effect: 'none' }),
+    at,
+  }),
+  monthly: optional.nested('Every month.', {
+    day_of_month: attr(integer(1, 31), 'Day of the month.', { effect: 'none' }),
+    at,
+  }),
 });
 
 /** A firewall fetches a list by HTTP. */
@@ -48,13 +54,19 @@ export function feed(longest: number, extra: z.ZodRawShape = {}) {
       {
         filledBy: 'service',
         affectsMatching: false,
+        strength: { of: 'presence', none: 'None' },
+        effect: 'identity',
       },
     ),
     auth: optional.with({ affectsMatching: false }).nested('Server authentication.', {
       username: attr(z.string().min(1).max(255), 'User name for the server.', { refusesEmpty: true }),
       password: attr(z.string().max(255), 'Password for the server.', { secret: true }),
     }),
-    recurring: attr(recurring, 'Update interval of the list.', { affectsMatching: false }),
+    recurring: attr(recurring, 'Update interval of the list.', {
+      affectsMatching: false,
+      strength: { of: 'choice', fromWeak: ['monthly', 'weekly', 'daily', 'hourly', 'five_minute'] },
+      effect: 'protection',
+    }),
     ...extra,
   });
 }

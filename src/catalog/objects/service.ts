@@ -39,16 +39,18 @@ export const service = defineResource({
       tcp: optional.nested('TCP ports.', {
         port,
         source_port: sourcePort,
-        override: optional.with({ affectsMatching: false }).nested('Override of the session timeouts.', {
-          timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
-          halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
-          timewait_timeout: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
-        }),
+        override: optional
+          .with({ affectsMatching: false, effect: 'none' })
+          .nested('Override of the session timeouts.', {
+            timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
+            halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
+            timewait_timeout: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
+          }),
       }),
       udp: optional.nested('UDP ports.', {
         port,
         source_port: sourcePort,
-        override: optional.with({ affectsMatching: false }).nested('Override of the session timeout.', {
+        override: optional.with({ affectsMatching: false, effect: 'none' }).nested('Override of the session timeout.', {
           timeout: attr(week.default(30), 'UDP session timeout in seconds.'),
         }),
       }),

@@ -38,7 +38,10 @@ export const device = defineResource({
       { sentIn: 'nowhere', refs: { kinds: ['folder'] } },
     ),
     description: optional.text('Description of the firewall.'),
-    labels: refs({ kinds: ['label'] }, 'Labels of the firewall.', { affectsMatching: false }),
+    labels: refs({ kinds: ['label'] }, 'Labels of the firewall.', {
+      affectsMatching: false,
+      effect: 'none',
+    }),
     // Order determines precedence, so this list is not a set.
     snippets: attr(
       z.array(z.string().min(1)).optional(),

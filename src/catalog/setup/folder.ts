@@ -20,7 +20,7 @@ export const folder = defineResource({
       refs: { kinds: ['folder'], nests: true },
     }),
     description: optional.text('Description of the folder.'),
-    labels: refs({ kinds: ['label'] }, 'Labels of the folder.'),
+    labels: refs({ kinds: ['label'] }, 'Labels of the folder.', { effect: 'none' }),
     // Order determines precedence, so this list is not a set.
     snippets: attr(
       z.array(z.string().min(1)).optional(),

@@ -12,7 +12,7 @@ export const label = defineResource({
   api: { path: '/config/setup/v1/labels' },
   scopes: [],
   schema: {
-    name: attr(z.string().min(1), 'Name, unique in the tenant.', { freeName: true }),
+    name: attr(z.string().min(1), 'Name, unique in the tenant.', { freeName: true, effect: 'none' }),
     description: optional.text('Description of the label.'),
   },
 });

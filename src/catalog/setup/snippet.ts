@@ -26,6 +26,6 @@ export const snippet = defineResource({
       'Source of the snippet: the vendor, this tenant, or another tenant.',
       { setBy: 'service', seededValue: 'custom' },
     ),
-    labels: refs({ kinds: ['label'] }, 'Labels of the snippet.'),
+    labels: refs({ kinds: ['label'] }, 'Labels of the snippet.', { effect: 'none' }),
   },
 });

@@ -38,9 +38,39 @@ export function extentOf({ kind, fields, unknown = [] }: ConfiguredObject): Exte
     }
     case 'external-list':
       return withoutExceptions(fields['type']);
+    case undefined: {
+      const group = membersOf(kind, fields);
+      return group && { of: 'entries', among: group.kinds.join(), entries: new Set(group.members) };
+    }
     default:
       return undefined;
   }
+}
+
+/** The members of a group, by name, and the kinds of objects that they can be. */
+export interface Group {
+  readonly members: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+/** Returns the members of an object whose only references are a list of names; undefined for other objects. */
+export function membersOf(kind: string, fields: ConfiguredObject['fields']): Group | undefined {
+  const [list, ...others] = kindNamed(kind).attributes.filter(({ refs }) => refs !== undefined);
+  return list?.refs === undefined || list.type.kind !== 'list' || others.length > 0
+    ? undefined
+    : { members: textsAt(fields, list.wire), kinds: list.refs.kinds };
+}
+
+/** How the content of a list changes that other objects name. */
+export type ContentChange = 'same' | 'grows' | 'shrinks';
+
+/** Compares what two objects contain; undefined if that is not known, or if each contains something that the other lacks. */
+export function contentChange(before: ConfiguredObject, after: ConfiguredObject): ContentChange | undefined {
+  const [was, is] = [extentOf(before), extentOf(after)];
+  if (was === undefined || is === undefined) return undefined;
+  const [isWithinAfter, isWithinBefore] = [isWithin(was, is), isWithin(is, was)];
+  if (isWithinAfter && isWithinBefore) return 'same';
+  return isWithinAfter ? 'grows' : isWithinBefore ? 'shrinks' : undefined;
 }
 
 /** Writes the host of a URL entry in lower case; a path is case-sensitive. */

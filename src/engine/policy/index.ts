@@ -35,7 +35,7 @@ export type { Condition, Question, QuestionSubject } from './question';
 export type { ExampleFlow, Part, Region } from './region';
 export { regionsOf } from './region-of-box';
 export { hasSameBoxes } from './same-boxes';
-export { canonicalUrl } from './extent';
+export { canonicalUrl, contentChange, type ContentChange } from './extent';
 export type { Ranges } from './ranges';
 export { addressCount, addressesBeyond, addressShare, coveredShare, ipv6Share, tcpShare, timeShare } from './share';
 export { flowsTrouble, regionMeets, servicesWithin, type Flows } from './region-meets';

@@ -1,6 +1,6 @@
 import { kindNamed, readFilter, type Filter } from '../../catalog';
 import type { ConfiguredObject, ConfiguredRule } from './configuration';
-import { extentOf, isEverything, type Extent } from './extent';
+import { extentOf, isEverything, membersOf, type Extent, type Group } from './extent';
 import { textAt, textsAt } from './fields';
 import type { Meanings } from './meanings';
 import type { Question } from './question';
@@ -44,31 +44,42 @@ export function namedQuestions(
     const single = textAt(rule.fields, field);
     const names = single === undefined ? textsAt(rule.fields, field) : [single];
     if (names.length === 0 || names.includes('any')) return [];
-    const findObject = (name: string) => visibleScope.find(name, kindsIn(field));
-    const meaning = (name: string): string => {
-      const object = findObject(name);
-      return object === undefined ? name : meanings.of(object);
+    const statementOf = (name: string, kinds: readonly string[]): Statement => {
+      const object = visibleScope.find(name, kinds);
+      const group = object === undefined ? undefined : groupIn(object, kinds);
+      if (group !== undefined && group.members.length <= mostNames) {
+        return { operator: 'or', parts: group.members.map((member) => statementOf(member, group.kinds)) };
+      }
+      const parsed = object === undefined ? undefined : expressionIn(object, field, { visibleScope, meanings }, 0);
+      return (
+        parsed ?? {
+          ...subject(field, object === undefined ? name : meanings.of(object)),
+          text: statements[field](name),
+          names: [name],
+          ...withExtent(object === undefined ? undefined : extentAmong(object, kinds)),
+        }
+      );
     };
-    const extent = (name: string): Extent | undefined => {
-      const object = findObject(name);
-      return object === undefined ? undefined : extentOf(object);
-    };
-    if (names.map(extent).some((one) => one !== undefined && isEverything(one))) return [];
-    return [
-      names.map((name): Statement => {
-        const object = findObject(name);
-        const parsed = object === undefined ? undefined : expressionIn(object, field, { visibleScope, meanings }, 0);
-        return (
-          parsed ?? {
-            ...subject(field, meaning(name)),
-            text: statements[field](name),
-            names: [name],
-            ...withExtent(extent(name)),
-          }
-        );
-      }),
-    ];
+    const objects = names.map((name) => visibleScope.find(name, kindsIn(field)));
+    const extents = objects.map((object) => (object === undefined ? undefined : extentOf(object)));
+    if (extents.some((extent) => extent !== undefined && isEverything(extent))) return [];
+    return [names.map((name) => statementOf(name, kindsIn(field)))];
   });
+}
+
+/** Returns the members of a group of objects that a rule can also name itself; undefined for other objects. */
+function groupIn(
+  { kind, fields: values, unknown = [] }: ConfiguredObject,
+  kinds: readonly string[],
+): Group | undefined {
+  const group = unknown.length > 0 ? undefined : membersOf(kind, values);
+  return group?.kinds.every((one) => kinds.includes(one)) === true ? group : undefined;
+}
+
+/** Returns the extent of an object. One that groups can contain is a group of itself. */
+function extentAmong(object: ConfiguredObject, kinds: readonly string[]): Extent | undefined {
+  const isMember = kinds.some((one) => membersOf(one, {})?.kinds.includes(object.kind) === true);
+  return isMember ? { of: 'entries', among: object.kind, entries: new Set([object.name]) } : extentOf(object);
 }
 
 interface Sight {

@@ -12,7 +12,7 @@ import {
 } from '../../catalog';
 import { recognizedBy } from './application-filter';
 import { deepEqual, isObject, stableStringify } from '../../core';
-import type { Configuration, ConfiguredObject, ConfiguredRulebase } from './configuration';
+import type { Configuration, ConfiguredObject, ConfiguredRule, ConfiguredRulebase } from './configuration';
 
 /** A change that affects traffic outside the rules, so that "nothing else changes" cannot be claimed. */
 export interface UnaccountedChange {
@@ -50,7 +50,12 @@ export function unaccountedChanges(
     const affects = changedEffect(one.object, now.object);
     return affects === undefined ? [] : [{ ...unaccountedChange(one, 'changed'), affects }];
   });
-  return [...added, ...others, ...findMovedRules(before, after), ...recognizedOtherwise(before, after, renamed)];
+  return [
+    ...added,
+    ...others,
+    ...findMovedRules(before, after, renamed),
+    ...recognizedOtherwise(before, after, renamed),
+  ];
 }
 
 /** Returns custom applications that now match other traffic, which changes the meaning of rules that reference them. */
@@ -91,14 +96,19 @@ function steering(
       rulebase,
     })),
   );
-  const all = [...single, ...ruled].filter(({ object }) => isWanted(kindNamed(object.kind)));
+  const all = [...single, ...ruled].filter(({ object }) => isWanted(kindNamed(object.kind)) && !isDisabled(object));
   return new Map(all.map((one) => [keyOf(one, renamed), one]));
+}
+
+/** Reports whether a rule does nothing. */
+function isDisabled({ fields, unknown = [] }: ConfiguredRule): boolean {
+  return fields['disabled'] === true && !unknown.includes('disabled');
 }
 
 /** Returns a key that is equal for an object before and after the change, based on its name before. */
 function keyOf({ object: { kind, name }, container, rulebase }: Steering, renamed: readonly RenamedObject[]): string {
   const was = renamed.find((object) => object.kind === kind && object.to === name)?.from ?? name;
-  return stableStringify([kind, was, container, rulebase]);
+  return stableStringify([kind, was, container && placeBefore(container, renamed), rulebase]);
 }
 
 /**
@@ -108,8 +118,9 @@ function keyOf({ object: { kind, name }, container, rulebase }: Steering, rename
 function changedEffect(was: Steering['object'], is: Steering['object']): Effect | undefined {
   const kind = kindNamed(is.kind);
   const [before, after] = [matchingFields(was), matchingFields(is)];
-  if ((is.unknown ?? []).length > 0) return kind.effect;
-  if (deepEqual(before, after)) return undefined;
+  const [open, openBefore] = [is.unknown ?? [], was.unknown ?? []];
+  if (deepEqual(before, after) && deepEqual(openBefore, open)) return undefined;
+  if (open.length > 0) return kind.effect;
   if (kind.policyRole === 'application') return kind.effect;
   const known = new Set(kind.attributes.map(({ wire }) => wire));
   const others = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
@@ -149,10 +160,22 @@ function matchingFields({ kind, fields }: Steering['object']): Readonly<Record<s
   return kindNamed(kind).policyRole === 'application' ? recognizedBy(matched) : matched;
 }
 
-function findMovedRules(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
+/** Returns a container with the name that it had before the change. */
+function placeBefore({ scope, name }: Container, renamed: readonly RenamedObject[]): Container {
+  const was = renamed.find(({ kind, to }) => kindNamed(kind).contains === scope && to === name);
+  return { scope, name: was?.from ?? name };
+}
+
+function findMovedRules(
+  before: Configuration,
+  after: Configuration,
+  renamed: readonly RenamedObject[],
+): readonly UnaccountedChange[] {
   return before.rulebases.flatMap((list) => {
     if (kindNamed(list.kind).affectsRouting !== true) return [];
-    const now = after.rulebases.find((other) => isSameList(list, other));
+    const now = after.rulebases.find((other) =>
+      isSameList(list, { ...other, container: placeBefore(other.container, renamed) }),
+    );
     if (now === undefined) return [];
     const [was, is] = [namesIn(list, now), namesIn(now, list)];
     return is.flatMap((name, i) => {
@@ -168,10 +191,12 @@ function isSameList(a: ConfiguredRulebase, b: ConfiguredRulebase): boolean {
   return a.kind === b.kind && a.rulebase === b.rulebase && isSameContainer(a.container, b.container);
 }
 
-/** Returns the names of rules in both lists. */
+/** Returns the names of rules that are enabled in both lists. */
 function namesIn(list: ConfiguredRulebase, other: ConfiguredRulebase): readonly string[] {
-  const names = new Set(other.rules.map(({ name }) => name));
-  return list.rules.map(({ name }) => name).filter((name) => names.has(name));
+  const enabled = ({ rules }: ConfiguredRulebase): readonly string[] =>
+    rules.filter((rule) => !isDisabled(rule)).map(({ name }) => name);
+  const names = new Set(enabled(other));
+  return enabled(list).filter((name) => names.has(name));
 }
 
 function unaccountedChange(

@@ -7,6 +7,7 @@ import {
   hasKind,
   isSetting,
   type Attribute,
+  type Effect,
   type ResourceKind,
 } from '../../catalog';
 import type { Path } from '../../core';
@@ -48,8 +49,13 @@ const roles: ReadonlySet<string> = new Set([
   'tag',
 ]);
 
-/** Kinds that are conditions of rules: the engine compares their expressions, and asks for the rest by its content. */
-const conditions: ReadonlySet<string> = new Set(['hip_profile', 'hip_object', 'dynamic_user_group']);
+/** Kinds that are conditions of rules: the engine compares their expressions and members, and asks for the rest. */
+const conditions: ReadonlySet<string> = new Set([
+  'hip_profile',
+  'hip_object',
+  'dynamic_user_group',
+  'local_user_group',
+]);
 
 /** What the comparison of protection reads of each kind of rule. */
 const protectionAttributes: Readonly<Record<string, readonly string[]>> = {
@@ -92,7 +98,7 @@ const matching: ReadonlySet<string> = new Set([
   'schedule',
 ]);
 
-/** Reports whether objects of a kind are conditions of rules: HIP objects and profiles, dynamic user groups. */
+/** Reports whether objects of a kind are conditions of rules: HIP objects and profiles, groups of users. */
 export function isCondition(kind: ResourceKind): boolean {
   return conditions.has(kind.name);
 }
@@ -131,7 +137,18 @@ function ruleDomain(kind: ResourceKind, name: string): Domain {
   if (name === 'tag' || name === 'group_tag') return 'none';
   if (protectionAttributes[kind.name]?.includes(name) === true) return 'protection';
   if (isDeciding(kind)) return 'traffic';
-  return protectionAttributes[kind.name] !== undefined && matching.has(name) ? 'protection' : 'unknown';
+  if (protectionAttributes[kind.name] !== undefined && matching.has(name)) return 'protection';
+  return isRuleSetting(kind, name) ? 'content' : 'unknown';
+}
+
+const settingEffects: ReadonlySet<Effect | undefined> = new Set(['logging', 'identity', 'management', 'cryptography']);
+
+/** Reports whether an attribute of a rule decides neither what it matches nor what it does, and has an order. */
+function isRuleSetting(kind: ResourceKind, name: string): boolean {
+  const attribute = attributeNamed(kind, name);
+  if (attribute === undefined || matching.has(name)) return false;
+  const fact = effectOf(kind, [attribute.wire]);
+  return settingEffects.has(fact?.effect) && fact?.strength !== undefined && fact.strength.of !== 'not-comparable';
 }
 
 /** Reports whether a leaf is a comment, computed by the service, or below an attribute that is. */

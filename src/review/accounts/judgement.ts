@@ -7,3 +7,8 @@ export type Judgement = (typeof judgements)[number];
 export function isWorse(one: Judgement, other: Judgement): boolean {
   return judgements.indexOf(one) > judgements.indexOf(other);
 }
+
+/** Reports whether a judgement proves that nothing opens or weakens. */
+export function isHarmless(judgement: Judgement): boolean {
+  return judgement === 'no effect' || judgement === 'equal' || judgement === 'stricter';
+}

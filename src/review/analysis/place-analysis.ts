@@ -16,6 +16,7 @@ import { withLaterContainers } from '../state/later-containers';
 import { stateHierarchy } from '../state/state-hierarchy';
 import type { Hierarchy } from '../../tenant';
 import { isDeciding } from '../state/meaning';
+import { isUnusedSnippet } from '../state/unused-snippets';
 import { renamedContainers, renamedTo, type TenantStates } from '../state/tenant-states';
 import { containerKey } from '../../tenant';
 
@@ -39,8 +40,14 @@ export interface PlaceAnalysis {
 }
 
 /** Analyzes the policy of every folder and device that the changes can affect. */
-export function analysePlaces(changes: Changes, states: TenantStates, budget: Budget): readonly PlaceAnalysis[] {
-  const touched = touchedContainers(changes);
+export function analysePlaces(
+  changes: Changes,
+  states: TenantStates,
+  budget: Budget,
+  based: { readonly isBased: boolean },
+): readonly PlaceAnalysis[] {
+  const sides = [states.before, states.after];
+  const touched = touchedContainers(changes).filter((container) => !isUnusedSnippet(container, sides, based));
   if (touched.length === 0) return [];
   const [treeBefore, treeAfter] = [stateHierarchy(states.before), stateHierarchy(states.after)];
   const after = policyConfiguration(states.after);

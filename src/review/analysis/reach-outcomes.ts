@@ -81,7 +81,9 @@ function isOnlyAbove(place: Container, places: readonly PlaceReachability[], tre
 }
 
 function outcomeOf({ changes, undecided, isRerouted }: ReachDifference): ReachOutcome {
-  const opened = changes.find(({ what, extent }) => what === 'opened' && extent === 'exact');
+  const opened = changes.find(
+    ({ what, extent, isOnSegment }) => what === 'opened' && extent === 'exact' && isOnSegment !== true,
+  );
   return {
     ...(opened === undefined ? {} : { opened: flowText(opened.example) }),
     closed: changes.some(({ what }) => what === 'closed'),

@@ -18,10 +18,13 @@ export function trafficChanges(
   scale: Scale,
 ): readonly TrafficChange[] {
   const found = new Map<string, { readonly change: Change; readonly analyses: PlaceAnalysis[] }>();
+  const numbered = numberedRegions();
   for (const analysis of places) {
     for (const change of analysis[of].changes) {
       const { what, certainty, extent, region, before, after } = change;
-      const key = stableStringify([what, certainty, extent, region, trafficRuleKey(before), trafficRuleKey(after)]);
+      const rules = [trafficRuleKey(before), trafficRuleKey(after)];
+      const answers = region.provided.map(numbered.answer);
+      const key = [what, certainty, extent, ...rules, numbered.flows(region), ...answers].join('\n');
       const known = found.get(key);
       if (known === undefined) found.set(key, { change, analyses: [analysis] });
       else known.analyses.push(analysis);
@@ -39,6 +42,27 @@ export function trafficChanges(
     .map(({ change, analyses }, i) =>
       i < mostExamined && found.size <= mostRegions ? withLeftOut(change, analyses) : change,
     );
+}
+
+/** Numbers of what regions consist of: the same for the same zones, addresses and services, and for the same answer. */
+export interface NumberedRegions {
+  readonly flows: (region: Region) => number;
+  readonly answer: (condition: Condition) => string;
+}
+
+/** Numbers parts of regions: the texts of many regions together, and the conditions in each of them, are large. */
+export function numberedRegions(): NumberedRegions {
+  const texts = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    const known = texts.get(text) ?? texts.size;
+    texts.set(text, known);
+    return known;
+  };
+  const question = cachedBy(({ id }: Condition['question']) => numberOf(id));
+  return {
+    flows: ({ provided: _, ...sides }) => numberOf(stableStringify(sides)),
+    answer: (condition) => `${condition.answer} ${question(condition.question)}`,
+  };
 }
 
 /** Regions and policies for which the services that they leave out are looked up: of many regions a report has no words. */

@@ -16,7 +16,8 @@ export const arrivalFindings: Finder = (context) => {
   if (!context.changes.objects.some(changesTheWay)) return [];
   return context.reachability().flatMap(({ place, difference }): readonly FindingDraft[] => {
     const opened = difference.changes.filter(
-      ({ what, extent, blockedBy }) => what === 'opened' && extent === 'exact' && blockedBy === undefined,
+      ({ what, extent, blockedBy, isOnSegment }) =>
+        what === 'opened' && extent === 'exact' && blockedBy === undefined && isOnSegment !== true,
     );
     const [first, ...more] = opened.toSorted((a, b) => rank(a, context) - rank(b, context));
     if (first === undefined) return [];

@@ -1,5 +1,6 @@
 import { append } from '../../core';
 import { mayAllow, type QuestionSubject } from '../../engine/policy';
+import { joinComplementary } from '../analysis/complementary';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { containerNames, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
@@ -15,15 +16,19 @@ const sides: readonly QuestionSubject[] = ['source', 'destination', 'category'];
  * Finds rules that block a list, such as an external dynamic list, and no longer decide its traffic. The traffic may be
  * small, but it was blocked on purpose.
  */
-export const blockListFindings: Finder = ({ traffic, states }) => {
+export const blockListFindings: Finder = ({ traffic, states, scale }) => {
   const limited = limitingRules(states.before);
+  // What opens whatever the list contains was not blocked because of the list.
+  const joined = new Map(
+    joinComplementary(traffic, scale).flatMap(({ parts, region }) => parts.map((part) => [part, region] as const)),
+  );
   const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
   for (const change of traffic) {
     const fields = change.what === 'opened' ? limited.get(trafficRuleKey(change.before)) : undefined;
-    const isOnList = change.region.provided.some(
-      ({ question, answer }) => answer === 'yes' && fields?.includes(question.about) === true,
-    );
-    if (!isOnList) continue;
+    const isOnList = joined
+      .get(change)
+      ?.provided.some(({ question, answer }) => answer === 'yes' && fields?.includes(question.about) === true);
+    if (isOnList !== true) continue;
     const key = trafficRuleKey(change.before);
     append(groups, key, change);
   }

@@ -4,6 +4,7 @@ import {
   firewallOf,
   kindsWith,
   natUses,
+  type NatUse,
   newlyPublished,
   newRouteProblems,
   unzonedInterfaces,
@@ -32,12 +33,12 @@ export const networkFindings: Finder = (context) => {
   if (!hasNetwork(context)) return [];
   const after = policyConfiguration(context.states.after);
   const before = withLaterContainers(policyConfiguration(context.states.before), after);
-  const drafts = context.places.flatMap(({ place }): readonly FindingDraft[] => {
+  const drafts = context.places.flatMap(({ place, before: { container } }): readonly FindingDraft[] => {
     if (place.scope === 'snippet') return [];
     const vocabulary = new Vocabulary();
     const both = {
       place,
-      before: firewallOf(before, place, vocabulary),
+      before: firewallOf(before, container, vocabulary),
       after: firewallOf(after, place, vocabulary),
     };
     return [
@@ -89,11 +90,19 @@ function reachable({ before, after, place }: Both, { zones, changes }: FindingCo
   });
 }
 
-function natFindings({ after, place }: Both, { changes }: FindingContext): readonly FindingDraft[] {
+function natFindings({ before, after, place }: Both, { changes }: FindingContext): readonly FindingDraft[] {
   const isChanged = (name: string): boolean => changeOf(changes.objects, name, 'nat-rule') !== undefined;
-  return natUses(after, isChanged).flatMap(({ rule, matches, earlier, isAllowed }): readonly FindingDraft[] => {
+  const uses = natUses(after, isChanged);
+  const names = new Set(
+    uses.flatMap(({ rule }) => changeOf(changes.objects, rule.reference.name, 'nat-rule')?.before?.name ?? []),
+  );
+  const old = new Map(natUses(before, (name) => names.has(name)).map((use) => [use.rule.reference.name, useText(use)]));
+  return uses.flatMap((use): readonly FindingDraft[] => {
+    const { rule, matches, earlier, isAllowed } = use;
     const { name } = rule.reference;
     const change = changeOf(changes.objects, name, 'nat-rule');
+    // What was there before the plan is not a finding of the plan.
+    if (old.get(change?.before?.name ?? '') === useText(use)) return [];
     const common = { container: place, ...(change === undefined ? {} : { subject: subjectOf(change) }) };
     const title = `NAT rule "${name}" of ${containerText(place)}`;
     if (matches !== 'all' && earlier.length > 0) {
@@ -120,6 +129,10 @@ function natFindings({ after, place }: Both, { changes }: FindingContext): reado
       },
     ];
   });
+}
+
+function useText({ matches, earlier, isAllowed }: NatUse): string {
+  return JSON.stringify([matches, earlier, isAllowed]);
 }
 
 function routeFindings({ before, after, place }: Both, { changes }: FindingContext): readonly FindingDraft[] {

@@ -2,7 +2,8 @@ import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { finderIn, type ProtectionLoss } from '../protection/protection-changes';
 import { groupProtections, lossesOf, type Loss } from '../protection/applied';
-import { differencesOf } from '../protection/compare-object';
+import { compareObject, differencesOf } from '../protection/compare-object';
+import { namedContentDifferences } from '../protection/named-content';
 import { weakeningsIn } from '../protection/strength-difference';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
@@ -10,7 +11,8 @@ import { regionHull } from '../report/hull';
 import { containerNames, containerText, decidersText, flowsText, ruleText } from '../report/phrase';
 import { kindLabel, isOrdered, isSetting, type Effect, type ProtectionAspect, type ResourceKind } from '../../catalog';
 import { isDeciding } from '../state/meaning';
-import { append, stableStringify, namesText } from '../../core';
+import { append, deepEqual, stableStringify, namesText } from '../../core';
+import { domainAt, isCondition } from '../accounts/effects';
 import { aboutObject, aboutRule } from './about';
 import type { Finder, FindingContext } from './context';
 import { containerKey, objectKey } from '../../tenant';
@@ -28,8 +30,9 @@ export const protectionFindings: Finder = (context) => {
     loss.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)),
   );
   const ofObjects = context.resolved().flatMap((change) => objectFinding(change, context, reported));
+  const ofNamed = context.changes.objects.flatMap((change) => namedContentFindings(change, context));
   const ofZones = context.changes.objects.flatMap((change) => userIdFinding(change, context));
-  return [...ofTraffic, ...ofObjects, ...ofZones];
+  return [...ofTraffic, ...ofObjects, ...ofNamed, ...ofZones];
 };
 
 /** Settings without an order are left to the accounts: they are not judged. */
@@ -113,7 +116,8 @@ function objectFinding(
   reported: readonly string[],
 ): readonly FindingDraft[] {
   const { kind, action, before, after, address } = change;
-  if (action === 'none' || action === 'forget' || isOrdered(kind)) return [];
+  if (action === 'none' || action === 'forget') return [];
+  if (isOrdered(kind)) return ruleSettingFindings(change);
   if (after === undefined) return before === undefined ? [] : deletedFinding(before, change);
   const losses = objectLosses(change, context);
   if (losses.length === 0 || reported.some((what) => what.startsWith(`${after.name} `))) return [];
@@ -129,6 +133,47 @@ function objectFinding(
       ...aboutObject(after, address),
     },
   ];
+}
+
+/** Finds rules with a weaker setting that decides neither what they match nor what they do, such as a log. */
+function ruleSettingFindings({ kind, before, after, address }: ObjectChange): readonly FindingDraft[] {
+  if (before === undefined || after === undefined) return [];
+  const compared = compareObject(kind, before.fields, after.fields).filter(
+    ({ path, fact }) => domainAt(kind, [fact.attribute.name]) === 'content' && path.length === 1,
+  );
+  const weakenings = weakeningsIn(compared.flatMap(({ differences }) => differences));
+  if (weakenings.length === 0) return [];
+  const isLogged = compared.every(({ fact }) => fact.effect === 'logging');
+  return [
+    {
+      id: isLogged ? 'log-lost' : 'protection-weakened',
+      severity: isLogged ? 'medium' : 'high',
+      title: `${describeSubject(after)} ${isLogged ? 'logs' : 'protects'} less: ${lossesText([{ respect: kind.name, certainty: 'surely', weakenings }])}`,
+      facts: { weakenings },
+      ...aboutObject(after, address),
+    },
+  ];
+}
+
+/** Finds objects that protect less because a list that they name contains other entries. */
+function namedContentFindings(change: ObjectChange, { reaches }: FindingContext): readonly FindingDraft[] {
+  const { before, after, address } = change;
+  if (before === undefined || after === undefined || deepEqual(before.fields, after.fields)) return [];
+  const users = reaches.after.referrersOf(after).filter(({ kind }) => !isOrdered(kind));
+  return users.flatMap((user): readonly FindingDraft[] => {
+    const weakenings = weakeningsIn(namedContentDifferences(user, change) ?? []);
+    if (weakenings.length === 0) return [];
+    return [
+      {
+        id: 'protection-weakened',
+        severity: 'high',
+        title: `${describeSubject(user)} protects less: the content of ${kindLabel(after.kind.name)} "${after.name}" changes, which it names`,
+        detail: namesText([...new Set(weakenings.map(({ what }) => what))], 3),
+        facts: { user: objectKey(user) },
+        ...aboutObject(after, address),
+      },
+    ];
+  });
 }
 
 function deletedFinding(before: ObjectState, { kind, address }: ObjectChange): readonly FindingDraft[] {
@@ -166,7 +211,7 @@ function isOwn({ policyRole }: ResourceKind, effect: Effect): boolean {
   return policyRole === undefined || (effect !== 'traffic' && effect !== 'routing');
 }
 
-function objectLosses(change: ObjectChange, { states, aligned }: FindingContext): readonly Loss[] {
+function objectLosses(change: ObjectChange, { states, aligned, reaches }: FindingContext): readonly Loss[] {
   const { kind, before, after } = change;
   if (after === undefined) return [];
   if (kind.policyRole === 'profile-group' && before?.container !== undefined && after.container !== undefined) {
@@ -188,6 +233,8 @@ function objectLosses(change: ObjectChange, { states, aligned }: FindingContext)
   }
   if (before === undefined && !isSetting(kind)) return [];
   // A new setting replaces default values.
+  // Rules that name a condition are compared themselves, and so is what else names it.
+  if (isCondition(kind) && reaches.after.usersOf(after).length > 0) return [];
   const differences = differencesOf(kind, aligned.before(change), after.fields);
   const weakenings = weakeningsIn(differences.filter(({ effect }) => isOwn(kind, effect)));
   return weakenings.length === 0 ? [] : [{ respect: objectKey(after), certainty: 'surely', weakenings }];

@@ -9,6 +9,7 @@ import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText } from '../report/phrase';
 import { isAllowing, isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
+import { isUnusedSnippet } from '../state/unused-snippets';
 import { aboutObject } from './about';
 import type { Finder, FindingContext } from './context';
 import { setsOf } from './sets-of';
@@ -19,8 +20,12 @@ export const ruleFindings: Finder = (context) => {
   const takesOver = takingOver(context);
   return context.changes.objects
     .filter(
-      ({ action, kind }) =>
-        isOrdered(kind) && (action === 'create' || action === 'update' || action === 'replace' || action === 'delete'),
+      ({ action, kind, before, after }) =>
+        isOrdered(kind) &&
+        !isUnusedSnippet((after ?? before)?.container, [context.states.before, context.states.after], {
+          isBased: context.base !== undefined,
+        }) &&
+        (action === 'create' || action === 'update' || action === 'replace' || action === 'delete'),
     )
     .flatMap((change) => [
       ...ofAllowed(change, takesOver),

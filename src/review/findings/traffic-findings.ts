@@ -16,6 +16,7 @@ import { changesDecidedBy, regionsDecidedBy, stateRuleKey, trafficRuleKey } from
 import type { FindingId } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, flowsText, containerNames, decidersText, ruleText, verbText, zonesText } from '../report/phrase';
+import { joinComplementary, type JoinedChange } from '../analysis/complementary';
 import type { Part } from '../../engine/policy';
 import type { TrafficChange } from '../report/report';
 import { severities, type FindingSeverity } from '../report/severity';
@@ -32,7 +33,9 @@ import type { Finder, FindingContext } from './context';
  * identified, because the first packets of a session pass until then.
  */
 export const trafficFindings: Finder = (context) => {
-  const { traffic, exposure, scale, states } = context;
+  const { scale, states } = context;
+  const traffic = joinComplementary(context.traffic, scale);
+  const exposure = joinComplementary(context.exposure, scale);
   const rules = fieldsByRule(states.after);
   const open = exposure.filter(({ what }) => what === 'opened');
   const exposedRules = new Set(open.map(({ after }) => trafficRuleKey(after)));
@@ -88,17 +91,14 @@ const mostApplications = 3;
 
 interface Group {
   readonly id: FindingId;
-  readonly changes: readonly TrafficChange[];
+  readonly changes: readonly JoinedChange[];
 }
 
 /** Findings that make milder findings of the same rule redundant. */
 const grave: readonly FindingId[] = ['any-any', 'internet-to-inside', 'administrative-protocol'];
 
-function groupChanges(changes: readonly TrafficChange[], scale: Scale, spoken: Spoken): readonly Group[] {
-  const groups = new Map<
-    string,
-    { readonly id: FindingId; readonly rule: string; readonly changes: TrafficChange[] }
-  >();
+function groupChanges(changes: readonly JoinedChange[], scale: Scale, spoken: Spoken): readonly Group[] {
+  const groups = new Map<string, { readonly id: FindingId; readonly rule: string; readonly changes: JoinedChange[] }>();
   for (const change of changes) {
     const id = idOf(change, scale, spoken);
     const rule = `${change.what} ${trafficRuleKey(change.after)}`;
@@ -136,9 +136,9 @@ function findingOf({ id, changes }: Group, scale: Scale, { traffic, rules, spoke
         ? ''
         : titleOf(first, changes, { scale, rule: rules.get(trafficRuleKey(first.after)), application: spoken(first) }),
     detail: first === undefined ? '' : detailOf(first, changes, scale.zones, traffic).join('; '),
-    facts: trafficFacts(changes),
+    facts: trafficFacts(changes.flatMap(({ parts }) => parts)),
     evidence: {
-      traffic: changes,
+      traffic: changes.flatMap(({ parts }) => parts),
       ...(first === undefined ? {} : { sentence: sentenceOf(first, changes, scale, spoken(first)) }),
     },
     ...aboutRule(first?.after),
@@ -230,7 +230,7 @@ function fearedText(changes: readonly TrafficChange[], { zones, thresholds }: Sc
 
 function detailOf(
   first: TrafficChange,
-  changes: readonly TrafficChange[],
+  changes: readonly JoinedChange[],
   zones: Zones,
   traffic: readonly TrafficChange[],
 ): readonly string[] {
@@ -240,7 +240,7 @@ function detailOf(
   const internet = [...new Set(outer)].sort();
   const regions = regionsDecidedBy(first, traffic);
   return [
-    `instead of ${decidersText(changes.map(({ before }) => before))}`,
+    `instead of ${decidersText(changes.flatMap(({ parts }) => parts.map(({ before }) => before)))}`,
     ...(first.what === 'opened' && internet.length > 0
       ? [`from the internet: zone${internet.length === 1 ? '' : 's'} ${namesText(internet)}`]
       : []),

@@ -5,7 +5,7 @@ import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { canonicalUrl } from '../../engine/policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, rulesText, valuesText } from '../report/phrase';
-import { isAllowing } from '../state/meaning';
+import { isAllowing, isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { aboutObject, objectText } from './about';
 import type { Finder, FindingContext } from './context';
@@ -28,6 +28,7 @@ function findingOf(
     reaches.after.usersOf(state).filter(({ kind }) => isOrdered(kind)),
   );
   const names = namesOf(rules.filter(isAllowing));
+  const isHarmless = rules.every((rule) => isDeciding(rule.kind) && !isAllowing(rule));
   const too =
     others.length === 0
       ? ''
@@ -35,8 +36,7 @@ function findingOf(
   const noRule = `no ${rules.length === 0 ? 'known' : 'allow'} rule references it`;
   return {
     id: 'widened',
-    severity:
-      names.length > 0 ? (growth.factor >= thresholds.growth ? 'high' : 'medium') : rules.length > 0 ? 'low' : 'info',
+    severity: names.length > 0 ? (growth.factor >= thresholds.growth ? 'high' : 'medium') : isHarmless ? 'info' : 'low',
     title: `${objectText(first)} now also covers: ${valuesText(growth.added, 5)}${too}`,
     detail: `${names.length === 0 ? noRule : `allowed by ${rulesText(names)}`}; in ${containerNames(places)}`,
     facts: {

@@ -1,6 +1,7 @@
-import { isSetting, scopes, type Attribute } from '../../catalog';
-import { deepEqual } from '../../core';
+import { effectOf, isSetting, scopes, type Attribute, type ResourceKind } from '../../catalog';
+import { deepEqual, type Path } from '../../core';
 import type { Claim } from '../accounts/accounts';
+import { entryLeaves } from '../accounts/changed-leaves';
 import { attributesAt, domainAt, isInertUntilUsed, isWithoutEffect, pathOf } from '../accounts/effects';
 import type { Judgement } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
@@ -10,6 +11,7 @@ import { finderIn } from '../protection/protection-changes';
 import type { ComparedAttribute, StrengthVerdict } from '../protection/strength-difference';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange } from '../state/object-change';
+import { containerKey } from '../../tenant';
 import { claim, type Case, type Judge } from './judge';
 import { NameUses } from './name-uses';
 import { PlaceScope } from './place-scope';
@@ -51,12 +53,16 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: 
   if (before === undefined && isNewContainer(change)) {
     return claim(leaf, 'no effect', 'nothing was in it before; what the plan puts there is judged itself');
   }
+  if (name === 'name' && isRenamedContainer(change, context)) {
+    return claim(leaf, 'equal', 'what is in it, and what names it, follows');
+  }
   if (name === 'name' && before !== undefined && after !== undefined && isInertUntilUsed(kind, state.name)) {
     const doubt = doubtOf(change);
     return doubt === undefined
       ? claim(leaf, 'equal', 'the service renames its references')
       : claim(leaf, 'not judged', doubt);
   }
+  if (isOfNothing(leaf, change)) return claim(leaf, 'no effect', 'it decides nothing that a review judges');
   const inherited = before === undefined && after !== undefined ? context.aligned.inherited(after) : undefined;
   if (scopes.some((scope) => scope === name)) {
     return inherited?.isNearest === true ? claim(leaf, 'equal', 'the setting above applied there before') : undefined;
@@ -88,6 +94,31 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: 
     'not judged',
     'a setting exists before it is managed, or is inherited: its former value is not known',
   );
+}
+
+/** Reports whether a folder, snippet or firewall of a known tenant gets a name that no other one has. */
+function isRenamedContainer({ kind, before, after }: ObjectChange, { states, base }: Case['context']): boolean {
+  const scope = kind.contains;
+  if (scope === undefined || before === undefined || after === undefined || base === undefined) return false;
+  const { containers } = states.before;
+  const isKnown = [...containers.values()].every(({ completeness }) => completeness === 'complete');
+  return isKnown && !containers.has(containerKey({ scope, name: after.name }));
+}
+
+/** Reports whether a value decides nothing, or is the place of a setting whose values, of which it has some, decide nothing. */
+function isOfNothing(leaf: Leaf, { kind, entry }: ObjectChange): boolean {
+  if (isWithoutAnyEffect(kind, pathOf(leaf))) return true;
+  const name = attributeOfLeaf(leaf);
+  if (entry === undefined || !isSetting(kind) || !scopes.some((scope) => scope === name)) return false;
+  const others = entryLeaves(entry)
+    .map(pathOf)
+    .filter((path) => path.length > 0 && path[0] !== name && !isWithoutEffect(kind, path));
+  return others.length > 0 && others.every((path) => isWithoutAnyEffect(kind, path));
+}
+
+function isWithoutAnyEffect(kind: ResourceKind, path: Path): boolean {
+  const wires = attributesAt(kind, path).map(({ wire }) => wire);
+  return wires.length > 0 && (isWithoutEffect(kind, path) || effectOf(kind, wires)?.effect === 'none');
 }
 
 /** Reports whether a value only references another object with the same content. */

@@ -5,6 +5,7 @@ import { domainAt, isCondition, pathOf } from '../accounts/effects';
 import { isWorse } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { usersOfChange } from '../entries/entries';
+import { namedContentVerdict } from '../protection/named-content';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import type { Case, Judge } from './judge';
@@ -69,14 +70,26 @@ function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judge
   if (reliability.missing !== undefined) return { judgement: 'not judged', why: reliability.missing };
   const lasting = lastingUsers(change, users, reaches);
   const routed = lasting.filter(({ kind }) => usesAreEvaluated(kind.networkRole));
-  const other = lasting.find((user) => !isCompared(user) && !routed.includes(user)) ?? inTextOf(change, reaches);
+  const others = lasting.filter((user) => !isCompared(user) && !routed.includes(user));
+  const verdicts = others.map((user) => namedContentVerdict(user, change));
+  const other =
+    others.find((_, i) => verdicts[i] === undefined || verdicts[i] === 'incomparable') ?? inTextOf(change, reaches);
   if (other !== undefined) {
     return { judgement: 'not judged', why: `${kindLabel(other.kind.name)} "${other.name}" uses it too` };
+  }
+  const weakened = others.find((_, i) => verdicts[i] === 'weaker');
+  if (weakened !== undefined) {
+    const user = `${kindLabel(weakened.kind.name)} "${weakened.name}"`;
+    return { judgement: 'weaker', why: `${user}, which names it, protects less than before` };
   }
   const doubt =
     change.kind.name === variableKindName ? doubtAbout(change, outcome, compared) : unseenUser(change, users);
   if (doubt !== undefined) return { judgement: 'not judged', why: doubt };
-  const judged = judgedBy(outcome, reliability);
+  const ofRules = judgedBy(outcome, reliability);
+  const judged: Judged =
+    ofRules.judgement === 'equal' && verdicts.includes('stricter')
+      ? { judgement: 'stricter', why: 'what names it protects more than before' }
+      : ofRules;
   if (routed.length === 0) return judged;
   const places = [...states, ...routed].map(({ container }) => container).filter((place) => place !== undefined);
   const reached = reachJudgement(one.reach.of(places));

@@ -19,9 +19,11 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   if (name === 'name' && isRenamedInFilters(change, context))
     return claim(leaf, 'not judged', 'what registers hosts with the old name of the tag is not part of the plan');
   if (domain === 'secret') return claim(leaf, 'not judged', 'a secret changes');
-  // Its values are hidden, so no other judge sees that they differ.
-  if (attributesAt(kind, leaf.value.path).some(({ mayHoldSecret }) => mayHoldSecret === true))
-    return claim(leaf, 'not judged', 'it may be a secret');
+  // Their values are hidden, so no other judge sees that they differ.
+  const chain = attributesAt(kind, leaf.value.path);
+  if (chain.some(({ secret, companionOf }) => secret === true || companionOf !== undefined))
+    return claim(leaf, 'not judged', 'a secret changes');
+  if (chain.some(({ mayHoldSecret }) => mayHoldSecret === true)) return claim(leaf, 'not judged', 'it may be a secret');
   const wire = attributeNamed(kind, name)?.wire ?? name;
   if (after?.unknown.includes(wire) === true) return claim(leaf, 'not judged', 'known only after the apply');
   const isHidden = [before, after].some((state) => state?.hidden.includes(wire) === true);

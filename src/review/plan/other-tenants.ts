@@ -1,4 +1,4 @@
-import { cachedBy, isObject } from '../../core';
+import { cachedBy, deepEqual, isObject } from '../../core';
 import { constantIn } from './known-value';
 import { mayNameAnother, namesAnother } from './service-read';
 import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
@@ -120,8 +120,13 @@ function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]
   return used.toSorted((a, b) => countOf(b) - countOf(a) || (a.key < b.key ? -1 : 1))[0];
 }
 
-/** Two blocks provably name one tenant if both write the same scope and host as constants. */
+/**
+ * Two blocks provably name one tenant if both write the same scope and host as constants, or if both write the same constants
+ * or nothing: the environment, which decides the rest, is that of one run.
+ */
 function isSameTenant(one: ProviderBlock, other: ProviderBlock): boolean {
   const scope = isObject(one.expressions) ? one.expressions['scope'] : undefined;
-  return scope !== undefined && tenantOf(one, other) === 'same';
+  if (scope !== undefined) return tenantOf(one, other) === 'same';
+  const [all, others] = [one, other].map(({ expressions }) => (isObject(expressions) ? expressions : {}));
+  return deepEqual(all, others) && Object.values(all ?? {}).every((value) => constantIn(value) !== undefined);
 }

@@ -11,6 +11,9 @@ export const notKnownYet = '(known after apply)';
 /** Placeholder for a value that is sensitive or may hold a secret: it is neither shown nor used in any conclusion. */
 export const hidden = '(sensitive)';
 
+/** Placeholder for such a value that differs from the one before the change. */
+const hiddenChange = '(sensitive, changed)';
+
 /** Marks of a plan: `true` in the structure of the values. */
 export interface PlanMarks {
   readonly unknown?: unknown;
@@ -25,7 +28,15 @@ export interface PlanMarks {
 
 /** Reports whether a string is a placeholder for an unknown or sensitive value. */
 export function isStandIn(text: string): boolean {
-  return text === notKnownYet || text === hidden;
+  return text === notKnownYet || text === hidden || text === hiddenChange;
+}
+
+/** Returns a value whose placeholders say that what they hide has changed. */
+export function withHiddenChange(value: unknown): unknown {
+  if (value === hidden) return hiddenChange;
+  if (Array.isArray(value)) return value.map(withHiddenChange);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withHiddenChange(one)]));
 }
 
 /** An object by API name. */
@@ -61,11 +72,11 @@ export function wireObject(kind: ResourceKind, values: PlanValues, marks: PlanMa
 }
 
 /**
- * Returns a mark without what the schema marks because it may hold a secret: a judge claims a change of such a value itself,
- * and the rest of the attribute can be judged.
+ * Returns a mark without what the schema marks because it is or may hold a secret: a judge claims a change of such a value
+ * itself, and the rest of the attribute can be judged.
  */
-function userMark({ type, mayHoldSecret }: Attribute, mark: unknown): unknown {
-  if (mayHoldSecret === true) return undefined;
+function userMark({ type, mayHoldSecret, secret, companionOf }: Attribute, mark: unknown): unknown {
+  if (mayHoldSecret === true || secret === true || companionOf !== undefined) return undefined;
   return inType(type, mark);
 }
 

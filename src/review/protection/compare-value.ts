@@ -8,7 +8,7 @@ import { rankDifference, type StrengthDifference, type Weakening } from './stren
 
 /** Compares two different values of an attribute that is not a list. */
 export function compareValue(
-  { strength }: EffectFact,
+  { strength, attribute }: EffectFact,
   what: string,
   was: unknown,
   is: unknown,
@@ -16,6 +16,8 @@ export function compareValue(
   const texts = { what, from: textOf(was), to: textOf(is) };
   const unequal: readonly StrengthDifference[] = [{ ...texts, direction: 'incomparable' }];
   if (isHidden(was) || isHidden(is) || strength === undefined) return unequal;
+  // What the service fills in where nothing is stated is not known: it may be weaker than any value that is.
+  if (strength.of === 'presence' && attribute.filledBy === 'service' && isBlank(was)) return unequal;
   switch (strength.of) {
     case 'action':
       return compareActionValues(strength.context, what, was, is);

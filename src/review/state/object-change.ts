@@ -1,9 +1,10 @@
 import { containerOf, rulebases, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
+import { deepEqual } from '../../core';
 import type { LostPart } from '../../tenant';
 import { extraOf, type Extra } from '../plan/extra-of';
 import type { PlanValues, PlanAction, PlanEntry } from '../plan/read-plan';
 import { secretsChanged } from '../plan/secrets-changed';
-import { wireObject, type WireFields } from '../plan/wire-object';
+import { wireObject, withHiddenChange, type WireFields } from '../plan/wire-object';
 
 /** One object at one time, by API name and without secrets. */
 export interface ObjectState {
@@ -60,13 +61,17 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
     : after &&
       stateOf(
         kind,
-        wireObject(kind, after, {
-          unknown,
-          sensitive: entry.sensitiveAfter,
-          configured,
-          constant: entry.constant,
-          before: was?.fields,
-        }),
+        withChangesHidden(
+          kind,
+          entry,
+          wireObject(kind, after, {
+            unknown,
+            sensitive: entry.sensitiveAfter,
+            configured,
+            constant: entry.constant,
+            before: was?.fields,
+          }),
+        ),
         extraOf(after, unknown, entry.sensitiveAfter),
       );
   return {
@@ -81,6 +86,16 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
     imported: entry.imported,
     entry,
   };
+}
+
+/** Both sides of a sensitive value look alike; this tells the side after apart if the values differ. */
+function withChangesHidden({ attributes }: ResourceKind, { before, after }: PlanEntry, wire: WireFields): WireFields {
+  const changed = attributes.filter(
+    ({ name, wire: key }) => wire.hidden.includes(key) && !deepEqual(before?.[name] ?? null, after?.[name] ?? null),
+  );
+  if (changed.length === 0) return wire;
+  const marked = changed.map(({ wire: key }) => [key, withHiddenChange(wire.fields[key])] as const);
+  return { ...wire, fields: { ...wire.fields, ...Object.fromEntries(marked) } };
 }
 
 /** Creates the state of an object from fields by API name. */

@@ -71,12 +71,16 @@ export function withoutFirewalls(
 }
 
 function arrival(): Report {
+  const setup = (isKnown: boolean): Setup => ({
+    ...published(isKnown),
+    security: [{ name: 'in', from: ['untrust'], to: ['web'] }],
+  });
   const [was, is] = [false, true].map((isKnown) => ({
     folder: office.name,
-    ...officeWith(published(isKnown)).objects.find(({ kind, name }) => kind === 'logical_router' && name === 'main')
+    ...officeWith(setup(isKnown)).objects.find(({ kind, name }) => kind === 'logical_router' && name === 'main')
       ?.fields,
   }));
-  return ofOffice(published(false), { type: 'scm_logical_router', before: was ?? {}, after: is ?? {} });
+  return ofOffice(setup(false), { type: 'scm_logical_router', before: was ?? {}, after: is ?? {} });
 }
 
 const routerWith = (routes: readonly unknown[]): Values => ({

@@ -52,6 +52,11 @@ export interface ReachChange {
    * route or translation, or none.
    */
   readonly blockedBy?: RuleReference;
+  /**
+   * Whether the packets leave by the interface that they enter by, to a host of a network there: the sender reaches that host
+   * without the firewall.
+   */
+  readonly isOnSegment?: true;
   /** For `maybe`: the questions that the change depends on. */
   readonly questions: readonly Question[];
 }

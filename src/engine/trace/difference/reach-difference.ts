@@ -5,6 +5,7 @@ import {
   describableBoxes,
   differingFlows,
   exampleFlow,
+  includes,
   isSame,
   limitsOf,
   mergeBoxes,
@@ -110,7 +111,7 @@ function changesOf(flows: readonly DecidedRegion<ReachedFlows>[], vocabulary: Vo
     const { way, before, after, certainty, extent, isSameWay, box } = one;
     const key = JSON.stringify([
       [before.reference, after.reference, way.nat?.rule.reference, way.nat?.isReverse],
-      [hostKey(way), certainty, extent, isSameWay, way.open, way.isOpen],
+      [hostKey(way), certainty, extent, isSameWay, way.open, way.isOpen, isOnSegment(one)],
       [...zonesOf(way, box), ...packetZones(box)].map((zones) => zones.join()),
     ]);
     append(groups, key, one);
@@ -125,6 +126,11 @@ function changesOf(flows: readonly DecidedRegion<ReachedFlows>[], vocabulary: Vo
       .flatMap((box) => describableBoxes(box, vocabulary))
       .map((box) => changeOf(first, box, vocabulary));
   });
+}
+
+/** Reports whether the destination is in a network of the interface that the flows enter by. */
+function isOnSegment({ way, box }: Pick<ReachedFlows, 'way' | 'box'>): boolean {
+  return way.mapping.is === 'same' && includes(way.segment, box.sides[side.destination]);
 }
 
 /** The zones that flows are limited to: those of a configuration in which the way is unknown. */
@@ -166,6 +172,7 @@ function changeOf(
     open,
     ...(others === undefined ? {} : { otherZones: others }),
     ...(isSameWay ? { blockedBy: other.reference } : {}),
+    ...(isOnSegment({ way, box }) ? { isOnSegment: true as const } : {}),
     questions: sure === 'maybe' ? questionsOf([box], vocabulary) : [],
   };
 }

@@ -1,6 +1,7 @@
-import { anyAddress, anyName, anyService, everything, side, type Box } from '../../policy/engine';
+import { anyAddress, anyName, anyService, everything, side, union, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import { candidatesFrom, type Candidate } from '../query/candidates';
+import { leavesText } from '../query/find-egresses';
 import { sourcesByInterface } from '../query/ingresses';
 import { identified } from '../rules/identification';
 import { withoutDeniedByDos } from '../steps/admission';
@@ -21,6 +22,8 @@ export interface Way extends HostOf {
   readonly key: string;
   /** What `key` leaves open: interfaces, next hop and source translation. Hosts receive the same whatever it is. */
   readonly path: string;
+  /** Networks of the interface that the flows enter by and leave by without a next hop; empty for others. */
+  readonly segment: Ranges;
 }
 
 /** Returns all ways through a firewall that end at a host. */
@@ -40,10 +43,16 @@ export function waysThrough(firewall: Firewall): readonly Way[] {
           users,
           isOpen: rule?.unknown.includes('application') === true,
           path: [at.interface?.name ?? '', leaves, sourceKey(nat)].join(' '),
+          segment: segmentOf(at.interface, leaves),
         };
         return { ...way, key: keyOf(way) };
       }),
     );
+}
+
+function segmentOf(entered: Candidate['at']['interface'], leaves: string): Ranges {
+  if (entered === undefined || leaves !== leavesText(entered)) return [];
+  return union(...entered.addresses.map(({ network }) => network));
 }
 
 function keyOf(way: Omit<Way, 'key'>): string {

@@ -97,9 +97,12 @@ function zonedWay(
 ): readonly EgressFlows[] {
   if (egress.zone === undefined) return [];
   const to = zoneSide(egress.zone.name, vocabulary);
-  return [
-    { boxes: boxes.map((box) => withSide(box, 'to', to)), egress, leaves: `${egress.name} ${by ?? ''}`, destinations },
-  ];
+  return [{ boxes: boxes.map((box) => withSide(box, 'to', to)), egress, leaves: leavesText(egress, by), destinations }];
+}
+
+/** Returns the text for an interface and a next hop; without one, the destination is connected. */
+export function leavesText({ name }: Interface, by?: string): string {
+  return `${name} ${by ?? ''}`;
 }
 
 /** Returns the next hop of the last route that was used; undefined for a connected network. */
