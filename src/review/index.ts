@@ -33,7 +33,7 @@ export { attributeText, elementText } from './junit/xml-text';
 export { mapHtml } from './html/map-html';
 export { reportHtml, type PageFiles } from './html/report-html';
 export { reportCodeQuality } from './code-quality/report-code-quality';
-export { findingPlaces, type FindingPlace, type PlacesOf } from './findings/finding-places';
+export { findingPlaces, type FindingPlace, type PlacesOf } from './causes/finding-places';
 export { reportJunit } from './junit/report-junit';
 export { markdownMarker, reportMarkdown } from './markdown/report-markdown';
 export type { WrittenProgram } from './plan/programs';

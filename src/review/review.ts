@@ -9,6 +9,9 @@ import { reachabilityOf } from './analysis/reachability';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
 import { zonesFrom, type NamedZones } from './analysis/zones-from';
 import { thresholdsText, usualThresholds, type Thresholds } from './config/thresholds';
+import { causesOf } from './causes/causes-of';
+import { CauseTexts } from './causes/cause-text';
+import { changedAddresses, leaveOut, type Reviewed } from './causes/leave-out';
 import { containerChanges, driftIn, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
 import { ReferenceGraph } from './entries/reach';
@@ -43,7 +46,7 @@ import { AlignedFields } from './protection/aligned-fields';
 import { lossesIn } from './protection/protection-changes';
 import { resolvedChanges } from './protection/resolved-values';
 import type { Evidence } from './report/evidence';
-import { withFingerprint } from './report/fingerprint';
+import { withFingerprint, type FindingDraft } from './report/fingerprint';
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
@@ -130,57 +133,23 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
 }
 
 /** Reviews changes that need not come from plans; `plans` are their names in the report. */
-export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
-  const {
-    changes: shown,
-    base: snapshot,
-    after,
-  } = withShownNames({
-    changes: proposed,
-    base: options.base?.snapshot,
-    after: options.after,
-  });
-  const known = after === undefined ? tenantStatesOf(shown, snapshot) : statesOfSnapshots(snapshot, after);
-  const states = withFacts(known, options.facts);
-  const changes = { ...shown, leaves: [...shown.leaves, ...movedLeaves(shown, states)] };
-  const reaches = { before: new ReferenceGraph(states.before), after: new ReferenceGraph(states.after) };
+export function examineChanges(
+  proposed: Changes,
+  plans: readonly NamedPlan[],
+  options: ReviewOptions & Pick<Reviewed, 'afterWithout'>,
+): Examined {
+  const { after, afterWithout } = options;
+  const reviewed = { changes: proposed, base: options.base?.snapshot, after, afterWithout };
   // Traffic, protection and invariants share one budget, so that the total time is limited.
   const budget = options.budget ?? new Budget();
-  const places = analysePlaces(changes, states, budget);
-  const zones = zonesFrom(options, places, states);
-  const stale = differingFromBase(snapshot, changes);
-  const thresholds = options.thresholds ?? usualThresholds;
-  const scale = { zones, thresholds, knownConditions: places[0]?.knownConditions ?? new Set<string>() };
-  const traffic = trafficChanges(places, 'traffic', scale);
-  const exposure = trafficChanges(places, 'exposure', scale);
-  const shadows = shadowChanges(places);
-  const context: FindingContext = {
-    changes,
-    states,
-    reaches,
-    places,
-    traffic,
-    exposure,
-    shadows,
-    meanings: changedMeanings(changes, states, reaches, places),
-    zones,
-    thresholds,
-    scale,
-    minute: options.minute,
-    expiry: options.expiry,
-    ...(options.observed === undefined ? {} : { observed: options.observed }),
-    base: snapshot,
-    stale,
-    losses: lossesIn(states, places),
-    aligned: new AlignedFields(states),
-    resolved: lazy(() => resolvedChanges(changes, states, reaches)),
-    reachability: lazy(() => reachabilityOf(places, states, budget)),
-  };
+  const context = contextOf(reviewed, options, budget);
+  const { changes, states, reaches, places, traffic, stale, thresholds, base: snapshot } = context;
   const claims = worstClaims(changes.leaves, claimsOn(context));
   const accounts = accountsOf(claims);
   const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);
   const evidence = new Map<string, Evidence>();
-  const drafts = [...finders.flatMap((find) => find(context)), ...broken];
+  const found = finders.flatMap((find) => find(context));
+  const drafts = [...withCauses(found, context, reviewed, options), ...broken];
   const findings = [...drafts, ...notJudgedFindings(accounts, changes, drafts)]
     .map((draft) => {
       const finding = withFingerprint(draft);
@@ -238,12 +207,73 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
     accounts,
     containers,
     traffic: traffic.slice(0, mostRegions),
-    shadows,
+    shadows: context.shadows,
     pushes,
     drift: driftIn(changes).map((change) => objectEntry(change)),
     unknowns: unknownsOf(context),
   };
   return { report, context, evidence };
+}
+
+/** Compares the configurations before and after changes: the input of judges and finders. */
+function contextOf(reviewed: Reviewed, options: ReviewOptions, budget: Budget): FindingContext {
+  const { changes: shown, base, after } = withShownNames(reviewed);
+  const known = after === undefined ? tenantStatesOf(shown, base) : statesOfSnapshots(base, after);
+  const states = withFacts(known, options.facts);
+  const changes = { ...shown, leaves: [...shown.leaves, ...movedLeaves(shown, states)] };
+  const reaches = { before: new ReferenceGraph(states.before), after: new ReferenceGraph(states.after) };
+  const places = analysePlaces(changes, states, budget);
+  const zones = zonesFrom(options, places, states);
+  const thresholds = options.thresholds ?? usualThresholds;
+  const scale = { zones, thresholds, knownConditions: places[0]?.knownConditions ?? new Set<string>() };
+  return {
+    changes,
+    states,
+    reaches,
+    places,
+    traffic: trafficChanges(places, 'traffic', scale),
+    exposure: trafficChanges(places, 'exposure', scale),
+    shadows: shadowChanges(places),
+    meanings: changedMeanings(changes, states, reaches, places),
+    zones,
+    thresholds,
+    scale,
+    minute: options.minute,
+    expiry: options.expiry,
+    ...(options.observed === undefined ? {} : { observed: options.observed }),
+    base,
+    stale: differingFromBase(base, changes),
+    losses: lossesIn(states, places),
+    aligned: new AlignedFields(states),
+    resolved: lazy(() => resolvedChanges(changes, states, reaches)),
+    reachability: lazy(() => reachabilityOf(places, states, budget)),
+  };
+}
+
+/** Names the causes of findings, found by leaving out each changed resource. */
+function withCauses(
+  drafts: readonly FindingDraft[],
+  { changes, states }: FindingContext,
+  reviewed: Reviewed,
+  options: ReviewOptions,
+): readonly FindingDraft[] {
+  const findWithout = (left: ReadonlySet<string>): readonly FindingDraft[] => {
+    const context = contextOf(leaveOut(reviewed, left), options, new Budget());
+    return finders.flatMap((find) => find(context));
+  };
+  const causes = causesOf(drafts, changedAddresses(changes), findWithout, repeatable(states));
+  const texts = new CauseTexts(changes);
+  return drafts.map((draft) => texts.named(draft, causes(draft)));
+}
+
+/** Objects and rules of all repeated reviews together. */
+const mostRepeated = 8_000;
+const mostReviews = 64;
+
+/** Returns how many reviews of a configuration may be repeated to find causes. */
+function repeatable({ after }: FindingContext['states']): number {
+  const rules = [...after.rulebases.values()].reduce((sum, rulebase) => sum + rulebase.rules.length, 0);
+  return Math.min(mostReviews, Math.floor(mostRepeated / (rules + after.objects.size + 1)));
 }
 
 /** States the assumption that addresses registered with a tag by another system also get its new name. */

@@ -19,4 +19,6 @@ export interface FindingType {
   readonly example: string;
   /** What to do about it. */
   readonly remedy: string;
+  /** It is about the run, its inputs or traffic logs: no changed resource is named as its cause. */
+  readonly ofRun?: true;
 }

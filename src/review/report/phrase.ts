@@ -1,7 +1,7 @@
 import { namesText } from '../../core';
 import { placeText, type Container } from '../../catalog';
 import { networkWithHoles } from './addresses-text';
-import type { Finding, PushChange, SetAside, TrafficChange } from './report';
+import type { Cause, Finding, PushChange, SetAside, TrafficChange } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../engine/policy';
 
 const listed = 3;
@@ -137,9 +137,23 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The title and detail of a finding as sentences. */
-export function findingSentences({ title, detail }: Pick<Finding, 'title' | 'detail'>): string {
-  return detail === undefined || detail === '' ? `${title}.` : `${title}. ${detail}.`;
+/** The title, the causes and the detail of a finding as sentences. */
+export function findingSentences(finding: Pick<Finding, 'title' | 'detail' | 'causes'>): string {
+  return [finding.title, ...belowTitle(finding)].map((text) => `${text}.`).join(' ');
+}
+
+/** What a report says of a finding below its title: what causes it, and its detail. */
+export function belowTitle({ detail, causes = [] }: Pick<Finding, 'detail' | 'causes'>): readonly string[] {
+  const cause = causesText(causes);
+  return [...(cause === undefined ? [] : [cause]), ...(detail === undefined || detail === '' ? [] : [detail])];
+}
+
+const mostCauses = 2;
+
+/** Formats the causes of a finding: `because of address "db1" (tag: + web)`; undefined if its title names them. */
+function causesText(causes: readonly Cause[]): string | undefined {
+  const texts = causes.flatMap(({ text }) => text ?? []);
+  return texts.length === 0 ? undefined : `because of ${namesText(texts, mostCauses)}`;
 }
 
 /** Explains why a finding was set aside: `accepted by J. Berg until 2026-12-31: pilot`. */
