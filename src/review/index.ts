@@ -3,12 +3,10 @@
 // Start reading at: review.ts.
 export { fulfils, requirements, type Verdict } from './accounts/verdict';
 export { valueLeaves, type ValueLeaf } from './accounts/value-leaves';
-export { withVerdict } from './accounts/with-verdict';
 export type { Accounts, AccountRow } from './accounts/accounts';
 export type { ParsedFile } from './config/document';
 export { readReviewConfig, type ReviewConfig } from './config/read-config';
 export { readBaseline } from './baseline/read-baseline';
-export { applyRules } from './rules/judged';
 export { readOwnRules } from './rules/read-own-rules';
 export type { PolicyRequirement, Invariants, Requirement } from './invariants/invariant';
 export { packNamed, packNames, type PackName, type ZoneRoles } from './invariants/packs';
@@ -43,6 +41,7 @@ export { examineDifference, type NamedSnapshot } from './compared';
 export { examineState, reviewProposed, type ProposedChange } from './proposed';
 export { PolicyUnderTest, type ExpectedChange } from './policy-under-test';
 export { ruleText } from './report/phrase';
+export { everyFinding } from './report/every-finding';
 export type { Report } from './report/report';
 export { severities, type FindingSeverity } from './report/severity';
 export type { Examined } from './examined';

@@ -1,13 +1,15 @@
+import { dayOfMinute } from '../catalog';
 import { lazy, namesText } from '../core';
 import { Budget, type OutsideFacts } from '../engine/policy';
 import { accountsOf, worstClaims } from './accounts/accounts';
-import { verdictOf } from './accounts/verdict';
+import { verdictOf, type Threshold } from './accounts/verdict';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
 import { analysePlaces } from './analysis/place-analysis';
 import { reachabilityOf } from './analysis/reachability';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
 import { zonesFrom, type NamedZones } from './analysis/zones-from';
+import type { Baseline } from './baseline/baseline';
 import { thresholdsText, usualThresholds, type Thresholds } from './config/thresholds';
 import { causesOf } from './causes/causes-of';
 import { CauseTexts } from './causes/cause-text';
@@ -27,6 +29,7 @@ import { objectFindings } from './findings/object-findings';
 import { networkFindings } from './findings/network-findings';
 import { observedFindings, observedSentences } from './findings/observed-findings';
 import type { ObservedTraffic } from './findings/observed-traffic';
+import { onePerEffect } from './findings/one-per-effect';
 import { planFindings } from './findings/plan-findings';
 import { managementFindings } from './findings/management-findings';
 import { protectionFindings } from './findings/protection-findings';
@@ -50,7 +53,8 @@ import { withFingerprint, type FindingDraft } from './report/fingerprint';
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
-import type { ExpiryRule } from './rules/own-rules';
+import { judgeFindings } from './rules/judged';
+import type { OwnRules } from './rules/own-rules';
 import { collectChanges, type Changes } from './state/changes';
 import { differingFromBase } from './state/stale-base';
 import { withShownNames } from './state/shown-names';
@@ -80,7 +84,10 @@ export interface ReviewOptions extends NamedZones {
   readonly thresholds?: Thresholds;
   /** What the vendor knows of applications and countries, from files. */
   readonly facts?: OutsideFacts;
-  /** Minute since 1970, in the local time of the firewalls, with which the end of rules is compared. */
+  /**
+   * Minute since 1970, in the local time of the firewalls, with which the end of rules is compared. Waivers are valid
+   * until the end of their day; without a minute, the current day in UTC counts.
+   */
   readonly minute?: number;
   /** What the plans would do with the sessions of traffic logs, by firewall or folder. */
   readonly observed?: readonly ObservedTraffic[];
@@ -90,8 +97,12 @@ export interface ReviewOptions extends NamedZones {
   readonly trustedSettings?: TrustedSettings;
   /** What the files of the configuration run and no plan contains. */
   readonly written?: readonly WrittenProgram[];
-  /** Rules that must expire. */
-  readonly expiry?: readonly ExpiryRule[];
+  /** Custom rules, allowed zone pairs, waivers, and rules that must expire. */
+  readonly own?: OwnRules;
+  /** Findings of an earlier review, which are set aside. */
+  readonly known?: Baseline;
+  /** Severity from which a finding makes the review dangerous; default: `high`. */
+  readonly failOn?: Threshold;
 }
 
 const finders: readonly Finder[] = [
@@ -148,15 +159,13 @@ export function examineChanges(
   const accounts = accountsOf(claims);
   const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);
   const evidence = new Map<string, Evidence>();
-  const found = finders.flatMap((find) => find(context));
-  const drafts = [...withCauses(found, context, reviewed, options), ...broken];
-  const findings = [...drafts, ...notJudgedFindings(accounts, changes, drafts)]
-    .map((draft) => {
-      const finding = withFingerprint(draft);
-      if (draft.evidence !== undefined) evidence.set(finding.fingerprint, draft.evidence);
-      return finding;
-    })
-    .sort(worstFirst);
+  const first = finders.flatMap((find) => find(context));
+  const drafts = [...withCauses(first, context, reviewed, options), ...broken];
+  const found = [...drafts, ...notJudgedFindings(accounts, changes, drafts)].map((draft) => {
+    const finding = withFingerprint(draft);
+    if (draft.evidence !== undefined) evidence.set(finding.fingerprint, draft.evidence);
+    return finding;
+  });
   const containers = containerChanges(changes, states, reaches);
   const pushes = pushChanges(changes, states.after);
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', {
@@ -167,6 +176,15 @@ export function examineChanges(
     isComplete: changes.isComplete,
     isStale: stale.length > 0,
   });
+  const facts = {
+    containers,
+    traffic: traffic.slice(0, mostRegions),
+    shadows: context.shadows,
+    drift: driftIn(changes).map((change) => objectEntry(change)),
+  };
+  const { own, known, failOn = 'high' } = options;
+  const judged = judgeFindings(found, facts, { rules: own, known, today: dayOf(options.minute) });
+  const findings = onePerEffect(judged.findings, accounts).toSorted(worstFirst);
   const report: Report = {
     format: 'scm-review/1',
     basis: {
@@ -203,13 +221,11 @@ export function examineChanges(
       observed: observedSentences(context),
     }),
     findings,
-    verdict: verdictOf(accounts, findings, 'high'),
+    verdict: verdictOf(accounts, findings, failOn),
     accounts,
-    containers,
-    traffic: traffic.slice(0, mostRegions),
-    shadows: context.shadows,
+    ...(own === undefined && known === undefined ? {} : { setAside: judged.setAside }),
+    ...facts,
     pushes,
-    drift: driftIn(changes).map((change) => objectEntry(change)),
     unknowns: unknownsOf(context),
   };
   return { report, context, evidence };
@@ -239,7 +255,7 @@ function contextOf(reviewed: Reviewed, options: ReviewOptions, budget: Budget): 
     thresholds,
     scale,
     minute: options.minute,
-    expiry: options.expiry,
+    expiry: options.own?.expiry,
     ...(options.observed === undefined ? {} : { observed: options.observed }),
     base,
     stale: differingFromBase(base, changes),
@@ -274,6 +290,10 @@ const mostReviews = 64;
 function repeatable({ after }: FindingContext['states']): number {
   const rules = [...after.rulebases.values()].reduce((sum, rulebase) => sum + rulebase.rules.length, 0);
   return Math.min(mostReviews, Math.floor(mostRepeated / (rules + after.objects.size + 1)));
+}
+
+function dayOf(minute: number | undefined): string {
+  return minute === undefined ? new Date().toISOString().slice(0, 10) : dayOfMinute(minute);
 }
 
 /** States the assumption that addresses registered with a tag by another system also get its new name. */

@@ -1,4 +1,4 @@
-import { namesText } from '../../core';
+import { countedNoun, namesText } from '../../core';
 import { placeText, type Container } from '../../catalog';
 import { networkWithHoles } from './addresses-text';
 import type { Cause, Finding, PushChange, SetAside, TrafficChange } from './report';
@@ -137,16 +137,32 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The title, the causes and the detail of a finding as sentences. */
-export function findingSentences(finding: Pick<Finding, 'title' | 'detail' | 'causes'>): string {
+/** The title of a finding and what is below it as sentences. */
+export function findingSentences(finding: Finding): string {
   return [finding.title, ...belowTitle(finding)].map((text) => `${text}.`).join(' ');
 }
 
-/** What a report says of a finding below its title: what causes it, and its detail. */
-export function belowTitle({ detail, causes = [] }: Pick<Finding, 'detail' | 'causes'>): readonly string[] {
+/** What a report says of a finding below its title: what causes it, its detail, and what else it does. */
+export function belowTitle({ id, detail, causes = [], also = [] }: Finding): readonly string[] {
   const cause = causesText(causes);
-  return [...(cause === undefined ? [] : [cause]), ...(detail === undefined || detail === '' ? [] : [detail])];
+  const same = also.flatMap((one) => (one.id === id && one.subject?.kind === 'rule' ? one.subject.name : []));
+  const others = also.filter((one) => one.id !== id || one.subject?.kind !== 'rule');
+  const left = others.length - mostAlso;
+  return [
+    ...(cause === undefined ? [] : [cause]),
+    ...(detail === undefined || detail === '' ? [] : [detail]),
+    ...(same.length === 0 ? [] : [`so ${same.length === 1 ? 'does' : 'do'} ${rulesText([...new Set(same)])}`]),
+    ...others.slice(0, mostAlso).map((one) => `also: ${one.title}${pageText(one)}`),
+    ...(left > 0 ? [`and ${countedNoun(left, 'more effect')} of the same change`] : []),
+  ];
 }
+
+function pageText({ page }: Finding): string {
+  return page === undefined ? '' : ` (explained in ${page})`;
+}
+
+/** More of what a finding does would hide the next one; the JSON report has all. */
+const mostAlso = 3;
 
 const mostCauses = 2;
 

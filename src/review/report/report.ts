@@ -75,6 +75,8 @@ export interface Finding {
   readonly subject?: { readonly kind: string; readonly name: string; readonly address?: string };
   /** The changed resources without which it would not exist. Absent if that was not computed, or if each of several suffices. */
   readonly causes?: readonly Cause[];
+  /** Milder findings about the same effect of the same causes. */
+  readonly also?: readonly Finding[];
   /** Path of its explanation page, as a URL relative to the report file. */
   readonly page?: string;
 }

@@ -139,7 +139,8 @@ function findingText(layout: Layout, finding: Finding): readonly string[] {
 }
 
 function setAsideLines(layout: Layout, one: SetAside): readonly string[] {
-  return findingText(layout, { ...one.finding, detail: setAsideText(one) });
+  const { causes: _, ...finding } = one.finding;
+  return findingText(layout, { ...finding, detail: setAsideText(one) });
 }
 
 function trafficText(layout: Layout, pair: RulePair): readonly string[] {
