@@ -1,5 +1,6 @@
 import { containerKindName, kindNamed, placeText } from '../catalog';
 import {
+  applyChanges,
   compareTenants,
   lostDifference,
   objectKey,
@@ -17,7 +18,7 @@ import {
 import type { Leaf } from './accounts/leaf';
 import type { Examined } from './examined';
 import { emptyPlan } from './plan/plain-plan';
-import { proposedChanges, type ProposedChange, type ProposedOrder } from './proposed';
+import { orderAddress, proposedChanges, type ProposedChange, type ProposedOrder } from './proposed';
 import { examineChanges, type ReviewOptions } from './review';
 
 /** A snapshot and its name in the report. */
@@ -36,7 +37,17 @@ export function examineDifference(before: NamedSnapshot, after: NamedSnapshot, o
   return examineChanges(
     { ...proposed, leaves: [...proposed.leaves, ...unknown] },
     [{ name: after.name, plan: { ...emptyPlan, entries } }],
-    { ...options, base: before, after: now },
+    {
+      ...options,
+      base: before,
+      after: now,
+      afterWithout: (left) =>
+        applyChanges(
+          old,
+          changes.filter((change) => !left.has(addressOfChange(change))),
+          now,
+        ),
+    },
   );
 }
 
@@ -118,6 +129,13 @@ function orderChanges(changes: readonly TenantChange[], before: Snapshot, after:
     const names = (old.get(key)?.rules ?? []).map(({ name }) => name);
     return [{ kind, container, ...side, before: names, after: rules.map(({ name }) => name) }];
   });
+}
+
+/** The address that a difference has in the review: a container that is listed as an object is one change with it. */
+function addressOfChange(change: TenantChange): string {
+  if (change.is === 'container') return addressOf(containerKindName(change.container.scope), change.container.name);
+  if (change.is === 'order') return orderAddress(change);
+  return addressOf(change.kind, change.name);
 }
 
 function addressOf(kind: string, name: string): string {

@@ -138,15 +138,25 @@ function orderEntry({ kind, container, rulebase, before, after }: ProposedOrder)
     [container.scope]: container.name,
     ...(rulebase === undefined ? {} : { position: rulebase }),
   };
-  const side = rulebase === undefined ? '' : `-${rulebase}`;
   return {
     ...plainEntry,
-    address: `scm_rule_order.${kind}-${container.name.replace(/[^A-Za-z0-9_-]/g, '-')}${side}`,
+    address: orderAddress({ kind, container, ...(rulebase === undefined ? {} : { rulebase }) }),
     type: 'scm_rule_order',
     action: 'update',
     before: { ...place, rules: before },
     after: { ...place, rules: after },
   };
+}
+
+/** Returns the address that the order of a rulebase has in a review without a plan. */
+export function orderAddress({
+  kind,
+  container,
+  rulebase,
+}: Pick<ProposedOrder, 'kind' | 'container' | 'rulebase'>): string {
+  const isSided = rulebase !== undefined && kindNamed(kind).api.rulebase === true;
+  const side = isSided ? `-${rulebase}` : '';
+  return `scm_rule_order.${kind}-${container.name.replace(/[^A-Za-z0-9_-]/g, '-')}${side}`;
 }
 
 /** Names the top-level fields of an object like Terraform. */

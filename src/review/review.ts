@@ -1,14 +1,19 @@
+import { dayOfMinute } from '../catalog';
 import { lazy, namesText } from '../core';
 import { Budget, type OutsideFacts } from '../engine/policy';
 import { accountsOf, worstClaims } from './accounts/accounts';
-import { verdictOf } from './accounts/verdict';
+import { verdictOf, type Threshold } from './accounts/verdict';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
 import { analysePlaces } from './analysis/place-analysis';
 import { reachabilityOf } from './analysis/reachability';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
 import { zonesFrom, type NamedZones } from './analysis/zones-from';
+import type { Baseline } from './baseline/baseline';
 import { thresholdsText, usualThresholds, type Thresholds } from './config/thresholds';
+import { causesOf } from './causes/causes-of';
+import { CauseTexts } from './causes/cause-text';
+import { changedAddresses, leaveOut, type Reviewed } from './causes/leave-out';
 import { containerChanges, driftIn, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
 import { ReferenceGraph } from './entries/reach';
@@ -26,6 +31,7 @@ import { valueFindings } from './findings/value-findings';
 import { networkFindings } from './findings/network-findings';
 import { observedFindings, observedSentences } from './findings/observed-findings';
 import type { ObservedTraffic } from './findings/observed-traffic';
+import { onePerEffect } from './findings/one-per-effect';
 import { planFindings } from './findings/plan-findings';
 import { managementFindings } from './findings/management-findings';
 import { protectionFindings } from './findings/protection-findings';
@@ -45,11 +51,12 @@ import { AlignedFields } from './protection/aligned-fields';
 import { lossesIn } from './protection/protection-changes';
 import { resolvedChanges } from './protection/resolved-values';
 import type { Evidence } from './report/evidence';
-import { withFingerprint } from './report/fingerprint';
+import { withFingerprint, type FindingDraft } from './report/fingerprint';
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
-import type { ExpiryRule } from './rules/own-rules';
+import { judgeFindings } from './rules/judged';
+import type { OwnRules } from './rules/own-rules';
 import { collectChanges, type Changes } from './state/changes';
 import { differingFromBase } from './state/stale-base';
 import { withShownNames } from './state/shown-names';
@@ -79,7 +86,10 @@ export interface ReviewOptions extends NamedZones {
   readonly thresholds?: Thresholds;
   /** What the vendor knows of applications and countries, from files. */
   readonly facts?: OutsideFacts;
-  /** Minute since 1970, in the local time of the firewalls, with which the end of rules is compared. */
+  /**
+   * Minute since 1970, in the local time of the firewalls, with which the end of rules is compared. Waivers are valid
+   * until the end of their day; without a minute, the current day in UTC counts.
+   */
   readonly minute?: number;
   /** What the plans would do with the sessions of traffic logs, by firewall or folder. */
   readonly observed?: readonly ObservedTraffic[];
@@ -89,8 +99,12 @@ export interface ReviewOptions extends NamedZones {
   readonly trustedSettings?: TrustedSettings;
   /** What the files of the configuration run and no plan contains. */
   readonly written?: readonly WrittenProgram[];
-  /** Rules that must expire. */
-  readonly expiry?: readonly ExpiryRule[];
+  /** Custom rules, allowed zone pairs, waivers, and rules that must expire. */
+  readonly own?: OwnRules;
+  /** Findings of an earlier review, which are set aside. */
+  readonly known?: Baseline;
+  /** Severity from which a finding makes the review dangerous; default: `high`. */
+  readonly failOn?: Threshold;
 }
 
 const finders: readonly Finder[] = [
@@ -133,69 +147,32 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
 }
 
 /** Reviews changes that need not come from plans; `plans` are their names in the report. */
-export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
-  const {
-    changes: shown,
-    base: snapshot,
-    after,
-  } = withShownNames({
-    changes: proposed,
-    base: options.base?.snapshot,
-    after: options.after,
-  });
-  const known = after === undefined ? tenantStatesOf(shown, snapshot) : statesOfSnapshots(snapshot, after);
-  const states = withFacts(known, options.facts);
-  const changes = { ...shown, leaves: [...shown.leaves, ...movedLeaves(shown, states)] };
-  const reaches = { before: new ReferenceGraph(states.before), after: new ReferenceGraph(states.after) };
+export function examineChanges(
+  proposed: Changes,
+  plans: readonly NamedPlan[],
+  options: ReviewOptions & Pick<Reviewed, 'afterWithout'>,
+): Examined {
+  const { after, afterWithout } = options;
+  const reviewed = { changes: proposed, base: options.base?.snapshot, after, afterWithout };
   // Traffic, protection and invariants share one budget, so that the total time is limited.
   const budget = options.budget ?? new Budget();
-  const places = analysePlaces(changes, states, budget, { isBased: snapshot !== undefined });
-  const zones = zonesFrom(options, places, states);
-  const stale = differingFromBase(snapshot, changes);
-  const thresholds = options.thresholds ?? usualThresholds;
-  const scale = { zones, thresholds, knownConditions: places[0]?.knownConditions ?? new Set<string>() };
-  const traffic = trafficChanges(places, 'traffic', scale);
-  const exposure = trafficChanges(places, 'exposure', scale);
-  const shadows = shadowChanges(places);
-  const context: FindingContext = {
-    changes,
-    states,
-    reaches,
-    places,
-    traffic,
-    exposure,
-    shadows,
-    meanings: changedMeanings(changes, states, reaches, places),
-    zones,
-    thresholds,
-    scale,
-    minute: options.minute,
-    expiry: options.expiry,
-    ...(options.observed === undefined ? {} : { observed: options.observed }),
-    base: snapshot,
-    stale,
-    losses: lossesIn(states, places),
-    aligned: new AlignedFields(states),
-    resolved: lazy(() => resolvedChanges(changes, states, reaches)),
-    reachability: lazy(() => reachabilityOf(places, states, budget)),
-  };
+  const context = contextOf(reviewed, options, budget);
+  const { changes, states, reaches, places, traffic, stale, thresholds, base: snapshot } = context;
   const claims = worstClaims(changes.leaves, claimsOn(context));
   const accounts = accountsOf(claims);
   const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);
   const evidence = new Map<string, Evidence>();
-  const found = withoutJudgedSteering(
+  const first = withoutJudgedSteering(
     finders.flatMap((find) => find(context)),
     claims,
     changes.objects,
   );
-  const drafts = [...found, ...broken];
-  const findings = [...drafts, ...notJudgedFindings(accounts, changes, drafts)]
-    .map((draft) => {
-      const finding = withFingerprint(draft);
-      if (draft.evidence !== undefined) evidence.set(finding.fingerprint, draft.evidence);
-      return finding;
-    })
-    .sort(worstFirst);
+  const drafts = [...withCauses(first, context, reviewed, options), ...broken];
+  const found = [...drafts, ...notJudgedFindings(accounts, changes, drafts)].map((draft) => {
+    const finding = withFingerprint(draft);
+    if (draft.evidence !== undefined) evidence.set(finding.fingerprint, draft.evidence);
+    return finding;
+  });
   const containers = containerChanges(changes, states, reaches);
   const pushes = pushChanges(changes, states.after);
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', {
@@ -206,6 +183,15 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
     isComplete: changes.isComplete,
     isStale: stale.length > 0,
   });
+  const facts = {
+    containers,
+    traffic: traffic.slice(0, mostRegions),
+    shadows: context.shadows,
+    drift: driftIn(changes).map((change) => objectEntry(change)),
+  };
+  const { own, known, failOn = 'high' } = options;
+  const judged = judgeFindings(found, facts, { rules: own, known, today: dayOf(options.minute) });
+  const findings = onePerEffect(judged.findings, accounts).toSorted(worstFirst);
   const report: Report = {
     format: 'scm-review/1',
     basis: {
@@ -242,16 +228,79 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
       observed: observedSentences(context),
     }),
     findings,
-    verdict: verdictOf(accounts, findings, 'high'),
+    verdict: verdictOf(accounts, findings, failOn),
     accounts,
-    containers,
-    traffic: traffic.slice(0, mostRegions),
-    shadows,
+    ...(own === undefined && known === undefined ? {} : { setAside: judged.setAside }),
+    ...facts,
     pushes,
-    drift: driftIn(changes).map((change) => objectEntry(change)),
     unknowns: unknownsOf(context),
   };
   return { report, context, evidence };
+}
+
+/** Compares the configurations before and after changes: the input of judges and finders. */
+function contextOf(reviewed: Reviewed, options: ReviewOptions, budget: Budget): FindingContext {
+  const { changes: shown, base, after } = withShownNames(reviewed);
+  const known = after === undefined ? tenantStatesOf(shown, base) : statesOfSnapshots(base, after);
+  const states = withFacts(known, options.facts);
+  const changes = { ...shown, leaves: [...shown.leaves, ...movedLeaves(shown, states)] };
+  const reaches = { before: new ReferenceGraph(states.before), after: new ReferenceGraph(states.after) };
+  const places = analysePlaces(changes, states, budget, { isBased: base !== undefined });
+  const zones = zonesFrom(options, places, states);
+  const thresholds = options.thresholds ?? usualThresholds;
+  const scale = { zones, thresholds, knownConditions: places[0]?.knownConditions ?? new Set<string>() };
+  return {
+    changes,
+    states,
+    reaches,
+    places,
+    traffic: trafficChanges(places, 'traffic', scale),
+    exposure: trafficChanges(places, 'exposure', scale),
+    shadows: shadowChanges(places),
+    meanings: changedMeanings(changes, states, reaches, places),
+    zones,
+    thresholds,
+    scale,
+    minute: options.minute,
+    expiry: options.own?.expiry,
+    ...(options.observed === undefined ? {} : { observed: options.observed }),
+    base,
+    stale: differingFromBase(base, changes),
+    losses: lossesIn(states, places),
+    aligned: new AlignedFields(states),
+    resolved: lazy(() => resolvedChanges(changes, states, reaches)),
+    reachability: lazy(() => reachabilityOf(places, states, budget)),
+  };
+}
+
+/** Names the causes of findings, found by leaving out each changed resource. */
+function withCauses(
+  drafts: readonly FindingDraft[],
+  { changes, states }: FindingContext,
+  reviewed: Reviewed,
+  options: ReviewOptions,
+): readonly FindingDraft[] {
+  const findWithout = (left: ReadonlySet<string>): readonly FindingDraft[] => {
+    const context = contextOf(leaveOut(reviewed, left), options, new Budget());
+    return finders.flatMap((find) => find(context));
+  };
+  const causes = causesOf(drafts, changedAddresses(changes), findWithout, repeatable(states));
+  const texts = new CauseTexts(changes);
+  return drafts.map((draft) => texts.named(draft, causes(draft)));
+}
+
+/** Objects and rules of all repeated reviews together. */
+const mostRepeated = 8_000;
+const mostReviews = 64;
+
+/** Returns how many reviews of a configuration may be repeated to find causes. */
+function repeatable({ after }: FindingContext['states']): number {
+  const rules = [...after.rulebases.values()].reduce((sum, rulebase) => sum + rulebase.rules.length, 0);
+  return Math.min(mostReviews, Math.floor(mostRepeated / (rules + after.objects.size + 1)));
+}
+
+function dayOf(minute: number | undefined): string {
+  return minute === undefined ? new Date().toISOString().slice(0, 10) : dayOfMinute(minute);
 }
 
 /** States the assumption that addresses registered with a tag by another system also get its new name. */

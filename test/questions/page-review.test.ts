@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { visibleData } from '../../src/core';
 import { createClient, readSettings } from '../../src/client';
-import { examine, fitReport, readPlan, reviewPage, withVerdict } from '../../src/review';
+import { examine, fitReport, readPlan, reviewPage } from '../../src/review';
 import { takeSnapshot } from '../../src/tools/snapshot';
 import { planText } from '../review/support/fixtures';
 import { paths, rule, type Local } from '../service/local';
@@ -48,7 +48,7 @@ test.each(rotated(['added-any-any', 'changed-nat', 'moved-rule'], 'reviewed by t
     const plans = [{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }];
     const minute = Math.floor(new Date(made).getTime() / 60_000);
     const examined = examine(plans, { base: { name: `candidate of tenant ${tsg}`, snapshot }, minute });
-    const page = reviewPage(fitReport(withVerdict(examined.report, 'high')), examined);
+    const page = reviewPage(fitReport(examined.report), examined);
     expect(shown).toEqual(JSON.parse(JSON.stringify(visibleData(page))));
   },
 );

@@ -5,7 +5,7 @@ import { answerTo } from '../../src/tools/questions/answers';
 import type { FlowAnswer } from '../../src/tools/questions/flow-question';
 import type { ReachAnswer } from '../../src/tools/questions/reach-question';
 import type { MapData } from '../../src/engine/map';
-import { examine, fitReport, readPlan, reviewPage, withVerdict, type PageData } from '../../src/review';
+import { examine, fitReport, readPlan, reviewPage, type PageData } from '../../src/review';
 import { visibleData } from '../../src/core';
 import type { StoredList } from '../../src/tools/questions/plan-question';
 import type { PermitQuery, ReachQuery } from '../../src/engine/trace';
@@ -191,7 +191,7 @@ describe('the review of a plan', () => {
     async (name) => {
       const plans = [{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }];
       const examined = examine(plans, { base: { name: base, snapshot }, minute: Date.parse(now) / 60_000 });
-      const page = visibleData(reviewPage(fitReport(withVerdict(examined.report, 'high')), examined));
+      const page = visibleData(reviewPage(fitReport(examined.report), examined));
       expect(await review(planText(name))).toEqual(page);
       // The rules of the tenant count: without them, the review is another one.
       expect(await review(planText(name), joined.slice(0, 2))).not.toEqual(page);

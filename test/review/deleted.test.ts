@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import { everyFinding } from '../../src/review';
 import type { Report } from '../../src/review';
 import { planJson, pushOfTexas, type PlanPiece } from './plan-json';
 import { any, push, reviewed, reviewedText, rule } from './support/of-pieces';
 import { gone, ruled, securityRule } from './support/small-policy';
 
-const told = ({ findings }: Report): readonly string[] =>
-  findings.map(({ severity, id, title }) => `${severity} ${id} ${title}`);
+const told = (report: Report): readonly string[] =>
+  everyFinding(report).map(({ severity, id, title }) => `${severity} ${id} ${title}`);
 const verdictOf = (...pieces: readonly PlanPiece[]): string => reviewedText(planJson(pieces)).verdict;
 
 test('a deposed instance with the ID of the other one takes that away', () => {

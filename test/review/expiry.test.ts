@@ -13,7 +13,7 @@ const found = (pieces: readonly PlanPiece[], at: string | undefined = '2026-06-0
   const minute = at === '' ? undefined : minuteOfTime(at);
   const { findings } = reviewedText(planJson([push, ...pieces]), {
     ...(minute === undefined ? {} : { minute }),
-    expiry: readOwnRules(`{"expiry": ${expiry}}`, 'rules.json').expiry,
+    own: readOwnRules(`{"expiry": ${expiry}}`, 'rules.json'),
   });
   return findings.filter(({ id }) => /expir/.test(id)).map(({ id, title }) => `${id}: ${title}`);
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { everyFinding } from '../../src/review';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingIds, findingTypes } from '../../src/review/finding-types/all';
@@ -199,8 +200,7 @@ describe('each type of finding is one file', () => {
   });
 
   test.each(findingTypes)('that a review reports, as severe and in the form that it states: $id', async (type) => {
-    const { findings } = await findingEvidence[type.id]();
-    const found = findings.filter(({ id }) => id === type.id);
+    const found = everyFinding(await findingEvidence[type.id]()).filter(({ id }) => id === type.id);
     if (found.length === 0)
       throw new Error(
         `no finder reports ${type.id}: report it in src/review/findings, or correct its finding-evidence.ts`,

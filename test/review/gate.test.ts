@@ -1,3 +1,4 @@
+import { everyFinding } from '../../src/review';
 import { describe, expect, test } from '@jest/globals';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
@@ -9,8 +10,8 @@ const opening = (more: Values): PlanPiece => ({
   after: { ...rule, name: 'wide', from: ['trust'], to: ['dmz'], service: any, ...more },
 });
 const stopped = (...pieces: readonly PlanPiece[]): readonly string[] =>
-  reviewed([push, ...pieces])
-    .report.findings.filter(({ severity }) => severity === 'high' || severity === 'critical')
+  everyFinding(reviewed([push, ...pieces]).report)
+    .filter(({ severity }) => severity === 'high' || severity === 'critical')
     .map(({ id }) => id);
 
 /** The whole of IPv4 in as many networks, which are all allowed but the last. */

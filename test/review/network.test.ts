@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPlan, review } from '../../src/review';
+import { everyFinding, readPlan, review } from '../../src/review';
 import { officeWith, rdp, route, usualRoutes, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
 import { reviewedText } from './support/of-pieces';
@@ -14,7 +14,9 @@ function titles(setup: Setup, ...pieces: readonly PlanPiece[]): readonly string[
   const report = reviewedText(planJson(pieces), {
     base: { name: 'base', snapshot },
   });
-  return report.findings.filter(({ id }) => ids.includes(id)).map(({ id, title }) => `${id}: ${title}`);
+  return everyFinding(report)
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, title }) => `${id}: ${title}`);
 }
 
 const allow = { name: 'allow-any', from: ['untrust'], to: ['any'] };

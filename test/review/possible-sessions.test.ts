@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { everyFinding } from '../../src/review';
 import type { Values } from './plan-json';
 import {
   newObject,
@@ -13,7 +14,8 @@ import {
 const any = ['any'];
 const out = { from: ['trust'], to: ['untrust'], source: any, destination: any, action: 'allow' };
 const traffic = (edit: RichEdit) => reviewedEdit(edit).traffic.filter(({ what }) => what === 'opened');
-const titles = (edit: RichEdit, policy?: RichPolicy) => reviewedEdit(edit, policy).findings.map(({ title }) => title);
+const titles = (edit: RichEdit, policy?: RichPolicy) =>
+  everyFinding(reviewedEdit(edit, policy)).map(({ title }) => title);
 
 describe('the example of opened traffic is a possible session', () => {
   test.each<[string, Values, RegExp]>([

@@ -1,3 +1,4 @@
+import { everyFinding } from '../../src/review';
 import { expect, test } from '@jest/globals';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
@@ -20,8 +21,8 @@ const context: readonly PlanPiece[] = [
 
 /** Findings about redirected traffic, with the affected rules. */
 function found(piece: PlanPiece): readonly string[] {
-  return reviewed([...context, piece])
-    .report.findings.filter(({ id }) => id === 'traffic-redirected')
+  return everyFinding(reviewed([...context, piece]).report)
+    .filter(({ id }) => id === 'traffic-redirected')
     .map(({ severity, title, detail = '' }) => `${severity}: ${title}; ${detail}`);
 }
 

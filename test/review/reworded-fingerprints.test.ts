@@ -41,7 +41,7 @@ function rewordedReviews(): readonly Report[] {
 }
 
 test('a fingerprint stays when every phrase is worded otherwise', () => {
-  const [reports, others] = [names.map(reviewedChange), rewordedReviews()];
+  const [reports, others] = [names.map((name) => reviewedChange(name)), rewordedReviews()];
   const titles = (all: readonly Report[]) => all.flatMap(({ findings }) => findings.map(({ title }) => title));
   expect(titles(others).filter((title) => titles(reports).includes(title))).toEqual([]);
   expect(others.map(printsOf)).toEqual(reports.map(printsOf));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { everyFinding } from '../../src/review';
 import type { Report } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewedText, rule } from './support/of-pieces';
@@ -12,8 +13,10 @@ const split: readonly PlanPiece[] = [
   { type: 'scm_security_rule', name: 'a', before: wide, after: { ...wide, source: [halves[0]] } },
   { type: 'scm_security_rule', name: 'b', after: { ...wide, name: 'half', source: [halves[1]] } },
 ];
-const rulesIn = ({ findings }: Report): readonly string[] =>
-  findings.filter(({ id }) => id === 'any-application').map(({ title }) => title);
+const rulesIn = (report: Report): readonly string[] =>
+  everyFinding(report)
+    .filter(({ id }) => id === 'any-application')
+    .map(({ title }) => title);
 
 /** The review of a plan on a base that has folders, and rules in the pre rulebase of each. */
 function reviewed(folders: Readonly<Record<string, readonly Values[]>>, pieces: readonly PlanPiece[]): Report {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { everyFinding } from '../../src/review';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -29,8 +30,8 @@ function reportOf(text: string, ...pieces: readonly PlanPiece[]): Report {
 
 /** The findings about the opened traffic, and how bad they are. */
 const opened = (text: string, ...pieces: readonly PlanPiece[]): readonly string[] =>
-  reportOf(text, ...pieces)
-    .findings.filter(({ id }) => id === 'any-any' || id === 'opened' || id === 'widened')
+  everyFinding(reportOf(text, ...pieces))
+    .filter(({ id }) => id === 'any-any' || id === 'opened' || id === 'widened')
     .map(({ severity, id }) => `${severity} ${id}`);
 
 const zones = ['a', 'b', 'c', 'd'].map((name) => made('scm_zone', { name, network: { layer3: [] } }));

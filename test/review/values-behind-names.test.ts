@@ -183,7 +183,7 @@ describe('a rule that must expire no longer', () => {
         pushOfTexas,
         { type: 'scm_security_rule', before: { ...rule, ...before }, after: { ...rule, ...after } },
       ]),
-      { expiry: [entry, { about: 'tmp-*', reason: 'by name' }] },
+      { own: { rules: [], waivers: [], expiry: [entry, { about: 'tmp-*', reason: 'by name' }] } },
     );
     return [verdict, findings.filter(({ id }) => id === 'no-expiry').map(({ title }) => title)];
   };

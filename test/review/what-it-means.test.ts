@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPlan, review } from '../../src/review';
+import { everyFinding, readPlan, review } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewed, reviewedText, rule } from './support/of-pieces';
 
@@ -19,7 +19,7 @@ describe('what stands for more than before', () => {
   });
   const allowed = same('scm_security_rule', 'out', { ...rule, name: 'out', source: ['office'], service: ['web'] });
   const widened = (pieces: readonly PlanPiece[]) =>
-    reviewed([push, ...pieces]).report.findings.filter(({ id }) => id === 'widened');
+    everyFinding(reviewed([push, ...pieces]).report).filter(({ id }) => id === 'widened');
 
   test('is a network, and a group that holds it', () => {
     const pieces = [

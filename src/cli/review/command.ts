@@ -1,21 +1,17 @@
 import { packIn, packInvariants, refuseZones } from './policy-pack';
 import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import { dayOfMinute } from '../../catalog';
 import { visibleData, writeOutput } from '../../core';
 import { checkLogs, logFiles } from '../../engine/logs';
 import { readFacts, type FactsFiles } from '../../engine/policy';
 import {
   examine,
   examineState,
-  applyRules,
   fulfils,
   requirements,
   severities,
-  withVerdict,
   type Examined,
   type NamedPlan,
-  type Report,
   type ReviewOptions,
   type FindingSeverity,
 } from '../../review';
@@ -165,9 +161,7 @@ async function run(io: Io, path: string, flags: ReviewFlags): Promise<void> {
   // A wrong log is an error before a plan is made or a service is asked.
   if (flags.logs !== undefined) await checkLogs(flags.logs);
   const minute = await minuteAtOrNow(io, flags.at);
-  const own = flags.rules === undefined ? undefined : ownRulesIn(flags.rules);
-  const expiry = own === undefined ? {} : { expiry: own.expiry };
-  const options = { ...optionsOf(flags), minute, ...expiry };
+  const options = { ...optionsOf(flags), minute };
   const state = await stateAt(io, flags, minute, flags.at);
   if (state !== undefined && flags.logs !== undefined) {
     throw new UsageError('USAGE', 'cannot replay logs: a state without a plan has one decision only; pass a plan');
@@ -177,7 +171,7 @@ async function run(io: Io, path: string, flags: ReviewFlags): Promise<void> {
     (state === undefined
       ? await examinePlans(plansFrom(io, path), flags, { ...options, written: hiddenPrograms(io, path) })
       : examineState(state.name, state.snapshot, options));
-  const report = withVerdict(judgedBy(flags, own, minute, examined.report), flags.failOn);
+  const { report } = examined;
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
   const out = [...new Set([...(flags.out ?? []), ...(page === undefined ? [] : [page])])];
@@ -228,7 +222,7 @@ async function examinePlans(
 
 function optionsOf(flags: ReviewFlags): ReviewOptions {
   const { snapshot, internetZone, serverZones, policy, policyZone, thresholds, ...rest } = flags;
-  const { trustedProviders, trustedSettings, ...files } = rest;
+  const { trustedProviders, trustedSettings, rules, baseline, failOn, ...files } = rest;
   const pack = policy === undefined ? undefined : packIn(policy);
   if (pack === undefined) refuseZones(policyZone, policy);
   const facts = readFacts(files, (file) => readFileSync(file));
@@ -242,26 +236,14 @@ function optionsOf(flags: ReviewFlags): ReviewOptions {
     ...(pack === undefined ? {} : { invariants: packInvariants(pack, policyZone ?? [], internetZone) }),
     ...(policy === undefined || pack !== undefined ? {} : { invariants: invariantsIn(policy) }),
     ...(thresholds === undefined ? {} : { thresholds }),
+    ...(rules === undefined ? {} : { own: ownRulesIn(rules) }),
+    ...(baseline === undefined ? {} : { known: baselineIn(baseline) }),
+    failOn,
   };
 }
 
 function isPage(file: string, { format }: ReviewFlags): boolean {
   return (format ?? formatOf(file)) === 'html';
-}
-
-// Without either there is nothing to apply.
-function judgedBy(
-  { baseline }: ReviewFlags,
-  rules: ReturnType<typeof ownRulesIn> | undefined,
-  minute: number,
-  report: Report,
-): Report {
-  if (rules === undefined && baseline === undefined) return report;
-  return applyRules(report, {
-    ...(rules === undefined ? {} : { rules }),
-    ...(baseline === undefined ? {} : { known: baselineIn(baseline) }),
-    today: dayOfMinute(minute),
-  });
 }
 
 function columns(text: string): number {

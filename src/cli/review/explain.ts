@@ -4,6 +4,8 @@ import { explanationPages, pageNames, type Examined, type Report } from '../../r
 import type { LineOf } from '../sources/source-lines';
 import { uiFile } from './ui-file';
 
+type Finding = Report['findings'][number];
+
 /** Pages to write: the review, and their folder. */
 export interface ExplainInput {
   readonly report: Report;
@@ -40,9 +42,13 @@ export function withPages(report: Report, folder: string | undefined, file: stri
   if (folder === undefined) return report;
   const names = pageNames(report);
   const from = file === undefined ? '.' : dirname(file);
-  const addPage = <One extends { readonly fingerprint: string }>(finding: One): One => {
+  const addPage = (finding: Finding): Finding => {
     const name = names.get(finding.fingerprint);
-    return name === undefined ? finding : { ...finding, page: pathOf(join(folder, name), from) };
+    return {
+      ...finding,
+      ...(finding.also === undefined ? {} : { also: finding.also.map(addPage) }),
+      ...(name === undefined ? {} : { page: pathOf(join(folder, name), from) }),
+    };
   };
   return {
     ...report,

@@ -8,8 +8,11 @@ export interface Baseline {
   readonly withoutFingerprint: EarlierReview | undefined;
 }
 
+/** What a review states besides its findings, as far as a baseline compares it. */
+export type ReviewFacts = Pick<Report, 'containers' | 'traffic' | 'shadows' | 'drift'>;
+
 /** Reports whether an earlier review contains the finding. */
-export function isKnown(finding: Finding, report: Report, { fingerprints, withoutFingerprint }: Baseline): boolean {
+export function isKnown(finding: Finding, facts: ReviewFacts, { fingerprints, withoutFingerprint }: Baseline): boolean {
   if (fingerprints.has(finding.fingerprint)) return true;
-  return withoutFingerprint !== undefined && hasSameEvidence(finding, report, withoutFingerprint);
+  return withoutFingerprint !== undefined && hasSameEvidence(finding, facts, withoutFingerprint);
 }

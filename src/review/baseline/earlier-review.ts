@@ -1,5 +1,5 @@
 import { deepEqual, isObject, stableStringify } from '../../core';
-import type { Finding, Report } from '../report/report';
+import type { Finding } from '../report/report';
 
 /** A review whose findings have no fingerprints. Only the compared parts of its JSON are read. */
 export interface EarlierReview {
@@ -11,7 +11,7 @@ export interface EarlierReview {
  * Reports whether an earlier review has a finding with the same ID about the same object, and the same change of that
  * object and its traffic. Titles are not compared.
  */
-export function hasSameEvidence(finding: Finding, report: Report, { findings, json }: EarlierReview): boolean {
+export function hasSameEvidence(finding: Finding, facts: object, { findings, json }: EarlierReview): boolean {
   const { id, container, subject } = finding;
   const isSame = findings.some(
     (one) =>
@@ -24,7 +24,7 @@ export function hasSameEvidence(finding: Finding, report: Report, { findings, js
   // A finding without an object has no comparable evidence, except for a missing push.
   if (subject === undefined) return id === 'no-push' && container === undefined;
   const names = subject.name.split(', ');
-  return stableStringify(evidenceOf(json, names)) === stableStringify(evidenceOf({ ...report }, names));
+  return stableStringify(evidenceOf(json, names)) === stableStringify(evidenceOf({ ...facts }, names));
 }
 
 /** Extracts what a review states about some names, without addresses, list positions and derived text. */

@@ -11,7 +11,8 @@ export function readBaseline(text: string, from: string): Baseline {
   }
   if (!isObject(json) || json['format'] !== 'scm-review/1') throw malformedError(from);
   const setAside = listIn(json, 'setAside', from).map((one) => (isObject(one) ? one['finding'] : undefined));
-  const findings = [...listIn(json, 'findings', from), ...setAside];
+  const heads = [...listIn(json, 'findings', from), ...setAside];
+  const findings = heads.flatMap((one) => (isObject(one) ? [one, ...listIn(one, 'also', from)] : [one]));
   const fingerprints = new Set<string>();
   const others: unknown[] = [];
   for (const finding of findings) {

@@ -1,4 +1,4 @@
-import type { PlacesOf } from '../findings/finding-places';
+import type { PlacesOf } from '../causes/finding-places';
 import { findingSentences } from '../report/phrase';
 import type { Report } from '../report/report';
 import type { FindingSeverity } from '../report/severity';

@@ -1,6 +1,6 @@
 import { kindLabel } from '../../catalog';
 import type { Examined } from '../examined';
-import { capital, containerText, setAsideText } from '../report/phrase';
+import { belowTitle, capital, containerText, setAsideText } from '../report/phrase';
 import { isWorthShowing, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
 import { findingTypeOf } from '../finding-types/all';
@@ -18,7 +18,7 @@ import { scopeOf } from './finding-scope';
 export function explanationOf(finding: Finding, setAside: SetAside | undefined, context: ExplainContext): Explanation {
   const scope = scopeOf(finding, context);
   const flow = explainedFlow(scope, context);
-  const { id, severity, title, detail = '', container } = finding;
+  const { id, severity, title, container } = finding;
   return {
     review: titleText(context.report),
     basis: basisText(context.report),
@@ -26,7 +26,7 @@ export function explanationOf(finding: Finding, setAside: SetAside | undefined, 
     severity,
     heading: capital(context.examined.evidence.get(finding.fingerprint)?.sentence ?? title),
     title,
-    detail,
+    detail: belowTitle(finding).join('; '),
     about: findingTypeOf(id).about,
     where: containerText(container),
     ...(scope.analysis === undefined ? {} : { place: containerText(scope.analysis.place) }),

@@ -1,5 +1,6 @@
 import { visibleData } from '../../core';
 import type { Examined } from '../examined';
+import { everyFinding } from '../report/every-finding';
 import { severities } from '../report/severity';
 import type { Finding, Report, SetAside } from '../report/report';
 import type { LineOf } from './context';
@@ -43,7 +44,7 @@ export function* explanationPages(
   const all = explainedFindings(report);
   const names = pageNames(report);
   const context = explainContext(report, examined, lineOf);
-  const total = report.findings.length + (report.setAside ?? []).length;
+  const total = everyFinding(report).length + (report.setAside ?? []).length;
   const nameAt = (i: number): string | undefined => {
     const one = all[i];
     return one === undefined ? undefined : names.get(one.finding.fingerprint);
@@ -72,7 +73,8 @@ function explainedFindings(report: Report): readonly { readonly finding: Finding
       found.set(finding.fingerprint, { finding, ...(setAside === undefined ? {} : { setAside }) });
     }
   };
-  for (const severity of severities) for (const one of report.findings) if (one.severity === severity) add(one);
+  const all = everyFinding(report);
+  for (const severity of severities) for (const one of all) if (one.severity === severity) add(one);
   for (const one of report.setAside ?? []) add(one.finding, one);
   return [...found.values()];
 }

@@ -10,4 +10,5 @@ export const administrativeProtocol = {
   example: 'rule "admin" opens SSH: tcp/22 from zone trust 10.1.9.0/28 to zone servers 10.2.0.10',
   remedy:
     'Limit the sources to the network of the administrators, and require users. A condition on users alone does not lower the severity.',
+  effect: 'reach',
 } as const satisfies FindingType;

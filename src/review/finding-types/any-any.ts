@@ -9,4 +9,5 @@ export const anyAny = {
   sentence: 'rule "…" opens <service> from <source> to <destination>',
   example: 'rule "temporary" opens SSH, RDP, databases from the internet: any service from zone internet to any',
   remedy: 'Name the sources, the destinations and the services that need it. For a test, limit the rule to two hosts.',
+  effect: 'reach',
 } as const satisfies FindingType;

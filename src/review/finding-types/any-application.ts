@@ -8,4 +8,5 @@ export const anyApplication = {
   sentence: '<rule> allows any application on any service',
   example: 'security rule "wide" in folder Texas allows any application on any service',
   remedy: 'Name the applications, or at least the services.',
+  effect: 'reach',
 } as const satisfies FindingType;

@@ -9,4 +9,6 @@ export const arrivalOpened = {
   sentence: 'traffic arrives by another way in <place>: <traffic>',
   example: 'traffic arrives by another way in folder Texas: tcp/443 from zone guest to zone servers 10.2.0.10',
   remedy: 'Ask "scm query" who can reach the host, and limit the rule that allows the traffic.',
+  effect: 'reach',
+  saysWay: true,
 } as const satisfies FindingType;

@@ -8,4 +8,5 @@ export const authenticationLost = {
   sentence: '<rule> authenticates users less',
   example: 'authentication rule "portal" authenticates users less: authentication: captive → none',
   remedy: 'Keep the authentication enforcement for this traffic.',
+  effect: 'protection',
 } as const satisfies FindingType;

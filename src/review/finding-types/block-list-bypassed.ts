@@ -9,4 +9,5 @@ export const blockListBypassed = {
   sentence: 'rule "…" no longer blocks what is on its list: <traffic>',
   example: 'rule "no-bad" no longer blocks what is on its list: tcp/443 from zone trust to zone untrust',
   remedy: 'Move the rule that blocks the list above the rules that allow, or keep it as it was.',
+  effect: 'reach',
 } as const satisfies FindingType;

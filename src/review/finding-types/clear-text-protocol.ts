@@ -9,4 +9,5 @@ export const clearTextProtocol = {
   sentence: 'rule "…" opens <services>: <ports> from <source> to <destination>',
   example: 'rule "legacy" opens FTP: tcp/21 from zone trust to zone servers 10.2.0.10',
   remedy: 'Use the encrypted form of the protocol, or limit the rule to the hosts that cannot.',
+  effect: 'reach',
 } as const satisfies FindingType;

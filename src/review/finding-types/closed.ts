@@ -8,4 +8,5 @@ export const closed = {
   sentence: 'rule "…" closes <traffic>',
   example: 'rule "no-smb" closes tcp/445 from zone guest to zone servers',
   remedy: 'Check with "scm replay" that no session uses the traffic.',
+  effect: 'closing',
 } as const satisfies FindingType;

@@ -8,4 +8,5 @@ export const deniedTrafficOpened = {
   sentence: '<denied sessions> would be let in (<applications with counts>)',
   example: '20003 denied sessions from the internet would be let in (ssh tcp/22 12101, ms-rdp tcp/3389 7902)',
   remedy: 'Check that this traffic is meant to be allowed; scm replay lists its sources and destinations.',
+  ofRun: true,
 } as const satisfies FindingType;

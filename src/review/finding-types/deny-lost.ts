@@ -10,4 +10,5 @@ export const denyLost = {
   example: 'rule "no-smb" no longer blocks tcp/445 from zone guest to zone servers 10.2.0.10',
   remedy:
     'The rule blocked this traffic on purpose: keep the deny rule above the rule that allows, or delete it with the agreement of its owner.',
+  effect: 'reach',
 } as const satisfies FindingType;

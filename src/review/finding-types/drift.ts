@@ -8,4 +8,5 @@ export const drift = {
   sentence: '<object> was changed outside Terraform',
   example: 'address "web" was changed outside Terraform',
   remedy: 'Take the change into the configuration, or let the apply undo it.',
+  ofRun: true,
 } as const satisfies FindingType;

@@ -9,4 +9,5 @@ export const inspectionLost = {
   sentence: '<rule> inspects traffic less: <settings>',
   example: 'rule "allow-time" in folder Kestrel inspects traffic less: spyware: best-practice → none',
   remedy: 'Keep the profile group, or give the new rule the same one.',
+  effect: 'protection',
 } as const satisfies FindingType;

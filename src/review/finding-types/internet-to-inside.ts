@@ -10,4 +10,5 @@ export const internetToInside = {
   example: 'rule "publish" opens tcp/443 from zone untrust to zone servers 10.2.0.80',
   remedy:
     'Check that the host is meant to be public, that its profile group inspects the traffic, and that only the needed service is open. Then waive the finding.',
+  effect: 'reach',
 } as const satisfies FindingType;

@@ -9,4 +9,5 @@ export const logLost = {
   sentence: '<rule> logs traffic less: <settings>',
   example: 'rule "app" in folder Texas logs traffic less: log forwarding: to-siem → none',
   remedy: 'Keep log_end and the log forwarding profile. Without them an incident leaves no trace.',
+  effect: 'logging',
 } as const satisfies FindingType;

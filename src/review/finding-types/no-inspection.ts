@@ -8,4 +8,5 @@ export const noInspection = {
   sentence: '<rule> allows traffic without a profile group',
   example: 'security rule "app" in folder Texas allows traffic without a profile group',
   remedy: 'Set profile_setting to a profile group.',
+  effect: 'protection',
 } as const satisfies FindingType;

@@ -8,4 +8,5 @@ export const noLog = {
   sentence: '<rule> allows traffic and does not log the end of sessions',
   example: 'security rule "app" in folder Texas allows traffic and does not log the end of sessions',
   remedy: 'Set log_end to true.',
+  effect: 'logging',
 } as const satisfies FindingType;

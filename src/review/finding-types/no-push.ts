@@ -8,4 +8,5 @@ export const noPush = {
   sentence: 'nothing is pushed: <count> changes will be staged',
   example: 'nothing is pushed: 2 changes will be staged, and no firewall gets them',
   remedy: 'Add a push to the configuration.',
+  ofRun: true,
 } as const satisfies FindingType;

@@ -9,4 +9,5 @@ export const notExamined = {
   sentence: 'not examined: <what>',
   example: 'not examined: 1 provisioner: scm_address.web (local-exec)',
   remedy: 'Review the part by hand.',
+  ofRun: true,
 } as const satisfies FindingType;

@@ -9,4 +9,5 @@ export const opened = {
   sentence: 'rule "…" opens <traffic>',
   example: 'rule "app" opens tcp/443 from zone trust 10.1.0.5 to zone servers 10.2.0.10',
   remedy: 'Check that the traffic is what the change is for.',
+  effect: 'reach',
 } as const satisfies FindingType;

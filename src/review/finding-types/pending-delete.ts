@@ -9,4 +9,5 @@ export const pendingDelete = {
   example:
     'address "old" in folder Texas is deleted by the push: an earlier run could not delete it, because it was referenced',
   remedy: 'Check that the object is no longer needed.',
+  ofRun: true,
 } as const satisfies FindingType;

@@ -8,4 +8,5 @@ export const protectionWeakened = {
   sentence: '<object> protects less: <settings>',
   example: 'vulnerability protection profile "vp" in folder Texas protects less: rules: drop → alert',
   remedy: 'Keep the setting, or make another profile for the rules that need the weaker one.',
+  effect: 'protection',
 } as const satisfies FindingType;

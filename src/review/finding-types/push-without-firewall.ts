@@ -9,4 +9,5 @@ export const pushWithoutFirewall = {
   sentence: '<push> reaches no firewall: <folders> contains none',
   example: 'scm_push.all reaches no firewall: folder "Texas" contains none',
   remedy: 'Push the folders that contain the firewalls, or add the firewalls first.',
+  ofRun: true,
 } as const satisfies FindingType;

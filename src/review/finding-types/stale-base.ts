@@ -8,4 +8,5 @@ export const staleBase = {
   sentence: 'the snapshot of <time> differs from the prior state of the plan: <objects>',
   example: 'the snapshot of 2026-11-21T08:00:00Z differs from the prior state of the plan: address "web"',
   remedy: 'Take a new snapshot and review again. Until then nothing is proved.',
+  ofRun: true,
 } as const satisfies FindingType;

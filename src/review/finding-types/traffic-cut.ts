@@ -8,4 +8,5 @@ export const trafficCut = {
   sentence: '<count> sessions of the log would be cut off (<applications with counts>)',
   example: '412 sessions of the log would be cut off (ssl tcp/443 400, ssh tcp/22 12)',
   remedy: 'Check that this traffic is not needed; scm replay lists its sources and destinations.',
+  ofRun: true,
 } as const satisfies FindingType;

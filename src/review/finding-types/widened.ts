@@ -9,4 +9,5 @@ export const widened = {
   sentence: '<object> now also covers: <what is added>',
   example: 'address group "inside" in folder Kestrel now also covers: 198.51.100.0/24',
   remedy: 'Check every rule that the finding names. If only one of them needs the addition, make a new object for it.',
+  effect: 'reach',
 } as const satisfies FindingType;

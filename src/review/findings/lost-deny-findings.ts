@@ -8,15 +8,13 @@ import { isBlocking } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
 import type { TenantState } from '../state/tenant-state';
 import { aboutRule, securityRulebases } from './about';
-import { causeText } from './causes';
 import type { Finder } from './context';
 
 /**
  * Finds deny rules whose traffic becomes allowed: the rule blocks it on purpose. A rule that only names zones blocks what
  * no other rule allows, so it counts only if the rule itself changes, moves or goes.
  */
-export const lostDenyFindings: Finder = (context) => {
-  const { traffic, states } = context;
+export const lostDenyFindings: Finder = ({ traffic, states }) => {
   const [before, after] = [denyRules(states.before), denyRules(states.after)];
   const [placesBefore, placesAfter] = [placesOf(states.before), placesOf(states.after)];
   const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
@@ -28,7 +26,7 @@ export const lostDenyFindings: Finder = (context) => {
     if (!isLost) continue;
     append(groups, key, change);
   }
-  return [...groups.values()].map((changes) => findingOf(changes, causeText(changes, context)));
+  return [...groups.values()].map(findingOf);
 };
 
 /** Returns the enabled rules that block, by rule key. */
@@ -77,7 +75,7 @@ function isOnList({ region }: TrafficChange): boolean {
   );
 }
 
-function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]], cause: string | undefined): FindingDraft {
+function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]]): FindingDraft {
   const [{ before, text }] = changes;
   const allowing = decidersText(changes.map(({ after }) => after));
   const isOne = new Set(changes.map(({ after }) => trafficRuleKey(after))).size === 1;
@@ -85,7 +83,7 @@ function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]], cause:
   return {
     id: 'deny-lost',
     severity: 'high',
-    title: `${cause === undefined ? '' : `${cause}: `}${ruleText(before)} no longer blocks ${text}${more}`,
+    title: `${ruleText(before)} no longer blocks ${text}${more}`,
     detail: `${allowing} ${isOne ? 'allows' : 'allow'} it; in ${containerNames(changes.flatMap(({ places }) => places))}`,
     facts: trafficFacts(changes),
     evidence: { traffic: changes },

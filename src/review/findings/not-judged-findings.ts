@@ -1,11 +1,9 @@
 import { append, namesText } from '../../core';
 import { placeText, type Container } from '../../catalog';
 import type { AccountRow, Accounts } from '../accounts/accounts';
+import { findingTypeOf } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';
 import type { Changes } from '../state/changes';
-
-/** Findings about the run, not about a resource. */
-const ofRun: ReadonlySet<string> = new Set(['stale-base', 'no-push', 'push-without-firewall', 'not-examined', 'drift']);
 
 /**
  * Finds resources with values that are not judged, if no other finding is about the resource. Whatever keeps the verdict
@@ -17,13 +15,13 @@ export function notJudgedFindings(
   others: readonly FindingDraft[],
 ): readonly FindingDraft[] {
   const addresses = new Set([
-    ...others.flatMap(({ id, subject }) => (ofRun.has(id) ? [] : (subject?.address ?? []))),
+    ...others.flatMap(({ id, subject }) => (isOfRun(id) ? [] : (subject?.address ?? []))),
     ...notExamined.map(({ address }) => address),
     ...(others.some(({ id }) => id === 'pending-delete') ? pushes.map(({ address }) => address) : []),
   ]);
   const names = new Set(
     others.flatMap(({ id, container, subject }) =>
-      subject === undefined || ofRun.has(id) ? [] : [keyOf(subject.kind, subject.name, container)],
+      subject === undefined || isOfRun(id) ? [] : [keyOf(subject.kind, subject.name, container)],
     ),
   );
   const byAddress = new Map(objects.map((change) => [change.address, change]));
@@ -48,6 +46,11 @@ export function notJudgedFindings(
       },
     ];
   });
+}
+
+/** A finding about the run is about no resource. */
+function isOfRun(id: FindingDraft['id']): boolean {
+  return findingTypeOf(id).ofRun === true;
 }
 
 /** Findings about traffic name rules by their place, and others name objects. Objects of one name in two places differ. */

@@ -25,8 +25,7 @@ import { groupedFlows } from '../report/grouped-flows';
 import type { PlanValues } from '../plan/read-plan';
 import type { TenantState } from '../state/tenant-state';
 import { aboutRule, securityRulebases } from './about';
-import { causeText } from './causes';
-import type { Finder, FindingContext } from './context';
+import type { Finder } from './context';
 
 /**
  * Finds opened and closed traffic, one finding per deciding rule and type. Openings are rated before the application is
@@ -46,18 +45,9 @@ export const trafficFindings: Finder = (context) => {
   const closed = traffic.filter(({ what }) => what === 'closed');
   const spoken = applicationsByRule(traffic);
   return groupChanges([...open, ...otherOpened, ...closed], scale, spoken).map((group) =>
-    withCause(findingOf(group, scale, { traffic, rules, spoken }), group.changes, context),
+    findingOf(group, scale, { traffic, rules, spoken }),
   );
 };
-
-/** Names the changed object first, if it is not the rule itself. */
-function withCause(draft: FindingDraft, changes: readonly TrafficChange[], context: FindingContext): FindingDraft {
-  const cause = causeText(changes, context);
-  if (cause === undefined) return draft;
-  const { sentence } = draft.evidence ?? {};
-  const evidence = { ...draft.evidence, ...(sentence === undefined ? {} : { sentence: `${cause}: ${sentence}` }) };
-  return { ...draft, title: `${cause}: ${draft.title}`, evidence };
-}
 
 /** The applications of what a rule opens, once they are identified. */
 type Spoken = (change: TrafficChange) => Part;

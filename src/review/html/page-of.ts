@@ -4,6 +4,7 @@ import type { Examined } from '../examined';
 import type { Accounts } from '../accounts/accounts';
 import { accountsLine } from '../report/accounts-text';
 import {
+  belowTitle,
   capital,
   clauseText,
   containerText,
@@ -99,16 +100,14 @@ function verdictText({ summary }: Report): string {
   return counts.length === 0 ? 'nothing found' : counts.join(', ');
 }
 
-function pageFinding(
-  { id, severity, title, detail = '', container, subject, page }: Finding,
-  find: FindRow,
-): PageFinding {
+function pageFinding(finding: Finding, find: FindRow): PageFinding {
+  const { id, severity, title, container, subject, page } = finding;
   const rule = subject === undefined ? undefined : find(containerKey(container), subject.name);
   return {
     id,
     severity,
     title,
-    detail,
+    detail: belowTitle(finding).join('; '),
     place: container === undefined ? '' : containerText(container),
     ...(rule === undefined ? {} : { rule }),
     ...(page === undefined ? {} : { page }),

@@ -1,5 +1,5 @@
 import { findingIds, findingPage } from '../finding-types/all';
-import { containerText, setAsideText } from '../report/phrase';
+import { belowTitle, containerText, setAsideText } from '../report/phrase';
 import type { Finding, Report } from '../report/report';
 import { isAtLeast, type FindingSeverity } from '../report/severity';
 import { attributeText, elementText } from './xml-text';
@@ -46,13 +46,14 @@ function nameOf({ title, container }: Finding): string {
   return container === undefined ? title : `${containerText(container)}: ${title}`;
 }
 
-function failureText({ id, severity, title, detail }: Finding): string {
-  const text = [detail, findingPage(id)].filter((part) => part !== undefined && part !== '').join('\n');
+function failureText(finding: Finding): string {
+  const { id, severity, title } = finding;
+  const text = [...belowTitle(finding), findingPage(id)].filter((part) => part !== undefined).join('\n');
   return `      <failure type="${severity}" message="${attributeText(title)}">${elementText(text)}</failure>`;
 }
 
-function outputText({ severity, detail }: Finding): string {
-  return element('system-out', [severity, detail].filter((part) => part !== undefined && part !== '').join(': '));
+function outputText(finding: Finding): string {
+  return element('system-out', [finding.severity, ...belowTitle(finding)].join(': '));
 }
 
 function element(name: 'skipped' | 'system-out', text: string, indent = '      '): string {

@@ -1,4 +1,4 @@
-import { containerText, setAsideText } from '../report/phrase';
+import { belowTitle, containerText, setAsideText } from '../report/phrase';
 import type { Finding, Report } from '../report/report';
 import { isAtLeast, type FindingSeverity } from '../report/severity';
 import { escapeMarkdown } from './escaped';
@@ -38,8 +38,11 @@ export function findingsMarkdown({ findings, setAside = [] }: Report, room: numb
   };
 }
 
-function row({ id, severity, title, detail, container, page }: Finding): string {
-  const more = detail === undefined || detail === '' ? '' : `<br>${escapeMarkdown(detail)}`;
+function row(finding: Finding): string {
+  const { id, severity, title, container, page } = finding;
+  const more = belowTitle(finding)
+    .map((text) => `<br>${escapeMarkdown(text)}`)
+    .join('');
   const place = container === undefined ? '' : escapeMarkdown(containerText(container));
   // A comment in a pull request has no attached files, so the path is plain text.
   const explained = page === undefined ? '' : `<br>explained in ${escapeMarkdown(page)}`;

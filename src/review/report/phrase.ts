@@ -1,7 +1,7 @@
-import { namesText } from '../../core';
+import { countedNoun, namesText } from '../../core';
 import { placeText, type Container } from '../../catalog';
 import { networkWithHoles } from './addresses-text';
-import type { Finding, PushChange, SetAside, TrafficChange } from './report';
+import type { Cause, Finding, PushChange, SetAside, TrafficChange } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../engine/policy';
 
 const listed = 3;
@@ -137,9 +137,39 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The title and detail of a finding as sentences. */
-export function findingSentences({ title, detail }: Pick<Finding, 'title' | 'detail'>): string {
-  return detail === undefined || detail === '' ? `${title}.` : `${title}. ${detail}.`;
+/** The title of a finding and what is below it as sentences. */
+export function findingSentences(finding: Finding): string {
+  return [finding.title, ...belowTitle(finding)].map((text) => `${text}.`).join(' ');
+}
+
+/** What a report says of a finding below its title: what causes it, its detail, and what else it does. */
+export function belowTitle({ id, detail, causes = [], also = [] }: Finding): readonly string[] {
+  const cause = causesText(causes);
+  const same = also.flatMap((one) => (one.id === id && one.subject?.kind === 'rule' ? one.subject.name : []));
+  const others = also.filter((one) => one.id !== id || one.subject?.kind !== 'rule');
+  const left = others.length - mostAlso;
+  return [
+    ...(cause === undefined ? [] : [cause]),
+    ...(detail === undefined || detail === '' ? [] : [detail]),
+    ...(same.length === 0 ? [] : [`so ${same.length === 1 ? 'does' : 'do'} ${rulesText([...new Set(same)])}`]),
+    ...others.slice(0, mostAlso).map((one) => `also: ${one.title}${pageText(one)}`),
+    ...(left > 0 ? [`and ${countedNoun(left, 'more effect')} of the same change`] : []),
+  ];
+}
+
+function pageText({ page }: Finding): string {
+  return page === undefined ? '' : ` (explained in ${page})`;
+}
+
+/** More of what a finding does would hide the next one; the JSON report has all. */
+const mostAlso = 3;
+
+const mostCauses = 2;
+
+/** Formats the causes of a finding: `because of address "db1" (tag: + web)`; undefined if its title names them. */
+function causesText(causes: readonly Cause[]): string | undefined {
+  const texts = causes.flatMap(({ text }) => text ?? []);
+  return texts.length === 0 ? undefined : `because of ${namesText(texts, mostCauses)}`;
 }
 
 /** Explains why a finding was set aside: `accepted by J. Berg until 2026-12-31: pilot`. */

@@ -73,8 +73,19 @@ export interface Finding {
   readonly container?: Container;
   /** The object concerned. */
   readonly subject?: { readonly kind: string; readonly name: string; readonly address?: string };
+  /** The changed resources without which it would not exist. Absent if that was not computed, or if each of several suffices. */
+  readonly causes?: readonly Cause[];
+  /** Milder findings about the same effect of the same causes. */
+  readonly also?: readonly Finding[];
   /** Path of its explanation page, as a URL relative to the report file. */
   readonly page?: string;
+}
+
+/** A changed resource that causes a finding. */
+export interface Cause {
+  readonly address: string;
+  /** Its change: `address "db1" (tag: + web)`, `new address "db1"`. Absent if the finding says it itself. */
+  readonly text?: string;
 }
 
 /** A finding that was set aside, and why. */

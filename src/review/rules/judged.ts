@@ -1,49 +1,50 @@
-import type { Finding, Report, SetAside } from '../report/report';
+import type { Finding, SetAside } from '../report/report';
 import { withFingerprint, type Facts, type FindingDraft } from '../report/fingerprint';
-import { isKnown, type Baseline } from '../baseline/baseline';
-import { isAtLeast, severities, type FindingSeverity } from '../report/severity';
+import { isKnown, type Baseline, type ReviewFacts } from '../baseline/baseline';
+import { isAtLeast } from '../report/severity';
 import { isMatched } from './is-matched';
 import { ownFindings } from './own-findings';
 import type { OwnRules, Waiver } from './own-rules';
 
 /** Criteria applied to a review. */
 export interface Judging {
-  readonly rules?: OwnRules;
+  readonly rules?: OwnRules | undefined;
   /** Findings of an earlier review. */
-  readonly known?: Baseline;
+  readonly known?: Baseline | undefined;
   /** Date on which waivers are evaluated, `2026-12-31`. */
   readonly today: string;
 }
 
+/** The findings that count, and those that are set aside. */
+export interface Judged {
+  readonly findings: readonly Finding[];
+  readonly setAside: readonly SetAside[];
+}
+
 /**
- * Applies custom rules, waivers and the baseline to a report. Expired waivers and waivers without a matching finding
- * accept nothing and are reported.
+ * Applies custom rules, waivers and the baseline to the findings of a review. Expired waivers and waivers without a
+ * matching finding accept nothing and are reported.
  */
-export function applyRules(report: Report, { rules, known, today }: Judging): Report {
-  const all =
-    rules === undefined ? report.findings : [...report.findings, ...ownFindings(report, rules).map(withFingerprint)];
+export function judgeFindings(found: readonly Finding[], facts: ReviewFacts, { rules, known, today }: Judging): Judged {
+  const own = rules === undefined ? [] : ownFindings(found, facts.traffic, rules).map(withFingerprint);
   const waivers = rules?.waivers ?? [];
   const used = new Set<Waiver>();
   const setAside: SetAside[] = [];
   const findings: Finding[] = [];
-  for (const finding of all) {
+  for (const finding of [...found, ...own]) {
     const waiver = waivers.find((one) => one.until >= today && isMatched(finding, one.finding));
     if (waiver !== undefined) {
       const { reason, acceptedBy, until } = waiver;
       used.add(waiver);
       setAside.push({ finding, because: 'waived', reason, acceptedBy, until });
-    } else if (known !== undefined && isKnown(finding, report, known)) setAside.push({ finding, because: 'known' });
+    } else if (known !== undefined && isKnown(finding, facts, known)) setAside.push({ finding, because: 'known' });
     else findings.push(finding);
   }
   const ofWaivers = waivers.flatMap((waiver) => {
     if (waiver.until < today) return [expiredFinding(waiver, findings)];
     return used.has(waiver) ? [] : [unmatchedFinding(waiver)];
   });
-  const counting = [...findings, ...ofWaivers.map(withFingerprint)].sort(
-    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
-  );
-  const { worst: _was, ...summary } = report.summary;
-  return { ...report, findings: counting, setAside, summary: { ...summary, ...countsOf(counting) } };
+  return { findings: [...findings, ...ofWaivers.map(withFingerprint)], setAside };
 }
 
 function expiredFinding(waiver: Waiver, findings: readonly Finding[]): FindingDraft {
@@ -86,11 +87,4 @@ function waiverText({ finding: { ids, about, in: where }, acceptedBy }: Waiver):
 
 function factsOf({ finding: { ids, about, in: where }, until }: Waiver): Facts {
   return { ids, about, in: where, until };
-}
-
-function countsOf(findings: readonly Finding[]): Pick<Report['summary'], 'findings' | 'worst'> {
-  const counts: Record<FindingSeverity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
-  for (const { severity } of findings) counts[severity] += 1;
-  const worst = severities.find((severity) => counts[severity] > 0);
-  return { findings: counts, ...(worst === undefined ? {} : { worst }) };
 }

@@ -3,18 +3,22 @@ import { regionMeets } from '../../engine/policy';
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, containerText, ruleText } from '../report/phrase';
-import type { Report, TrafficChange } from '../report/report';
+import type { Finding, TrafficChange } from '../report/report';
 import { trafficFacts } from '../report/traffic-facts';
 import { aboutRule } from '../findings/about';
 import { isMatched } from './is-matched';
 import type { OwnRule, OwnRules } from './own-rules';
 import { forbiddenTraffic } from './zone-traffic';
 
-/** Returns the findings of the custom rules. */
-export function ownFindings(report: Report, { rules, zones }: OwnRules): readonly FindingDraft[] {
-  const opened = report.traffic.filter(({ what }) => what === 'opened');
+/** Returns the findings of the custom rules, about the opened traffic and the other findings of a review. */
+export function ownFindings(
+  findings: readonly Finding[],
+  traffic: readonly TrafficChange[],
+  { rules, zones }: OwnRules,
+): readonly FindingDraft[] {
+  const opened = traffic.filter(({ what }) => what === 'opened');
   return [
-    ...rules.flatMap((rule) => findingsOf(rule, report, opened)),
+    ...rules.flatMap((rule) => findingsOf(rule, findings, opened)),
     ...(zones === undefined
       ? []
       : byDecidingRule(forbiddenTraffic(opened, zones)).map((changes) =>
@@ -27,7 +31,11 @@ export function ownFindings(report: Report, { rules, zones }: OwnRules): readonl
   ];
 }
 
-function findingsOf(rule: OwnRule, { findings }: Report, opened: readonly TrafficChange[]): readonly FindingDraft[] {
+function findingsOf(
+  rule: OwnRule,
+  findings: readonly Finding[],
+  opened: readonly TrafficChange[],
+): readonly FindingDraft[] {
   const { when, id, severity, message } = rule;
   if ('finding' in when) {
     return findings

@@ -1,6 +1,6 @@
 import { containerText, findingSentences, setAsideText } from '../report/phrase';
 import { findingIds, findingPage, findingTypeOf } from '../finding-types/all';
-import type { FindingPlace, PlacesOf } from '../findings/finding-places';
+import type { FindingPlace, PlacesOf } from '../causes/finding-places';
 import type { Finding, Report, SetAside } from '../report/report';
 import type { FindingSeverity } from '../report/severity';
 

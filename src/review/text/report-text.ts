@@ -2,7 +2,7 @@ import { countedNoun, namesText } from '../../core';
 import type { Accounts } from '../accounts/accounts';
 import { accountsLine, notJudgedGroups } from '../report/accounts-text';
 import { verdictTexts, type Verdict } from '../accounts/verdict';
-import { containerNames, reviewedText, ruleText, setAsideText, pushedText } from '../report/phrase';
+import { belowTitle, containerNames, reviewedText, ruleText, setAsideText, pushedText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
 import { rolloutLines, settingsClause } from '../report/rollout-text';
@@ -129,20 +129,18 @@ function section(layout: Layout, title: string, lines: readonly string[]): reado
     : ['', paintText(layout, 'bold', title), ...(lines[0] === '' ? lines.slice(1) : lines)];
 }
 
-function findingText(layout: Layout, { id, severity, title, detail, page }: Finding): readonly string[] {
+function findingText(layout: Layout, finding: Finding): readonly string[] {
+  const { id, severity, title, page } = finding;
   const label = severity.padEnd(8);
   const [first = '', ...rest] = wrapText(layout, `${title} [${id}]`, `  ${label}  `);
   const head = first.replace(label, paintText(layout, paints[severity], label));
-  const more = [detail, page === undefined ? undefined : `explained in ${page}`];
-  return [
-    head,
-    ...rest,
-    ...more.flatMap((text) => (text === undefined || text === '' ? [] : wrapText(layout, text, ' '.repeat(12)))),
-  ];
+  const more = [...belowTitle(finding), ...(page === undefined ? [] : [`explained in ${page}`])];
+  return [head, ...rest, ...more.flatMap((text) => wrapText(layout, text, ' '.repeat(12)))];
 }
 
 function setAsideLines(layout: Layout, one: SetAside): readonly string[] {
-  return findingText(layout, { ...one.finding, detail: setAsideText(one) });
+  const { causes: _, ...finding } = one.finding;
+  return findingText(layout, { ...finding, detail: setAsideText(one) });
 }
 
 function trafficText(layout: Layout, pair: RulePair): readonly string[] {

@@ -1,5 +1,5 @@
 import { visibleData } from '../../core';
-import { examine, fitReport, readPlan, reviewPage, withVerdict, type PageData } from '../../review';
+import { examine, fitReport, readPlan, reviewPage, type PageData } from '../../review';
 import { takeSnapshot } from '../snapshot';
 import { policyKinds } from '../../tenant';
 
@@ -37,7 +37,7 @@ export async function answerPlan({ name, plan, lists, now, base }: PlanQuestion)
   const snapshot = await takeSnapshot({ list }, policyKinds(), new Date(now));
   const minute = Math.floor(new Date(now).getTime() / 60_000);
   const examined = examine([named], { base: { name: base, snapshot }, minute });
-  const report = fitReport(withVerdict(examined.report, 'high'));
+  const report = fitReport(examined.report);
   return visibleData(reviewPage(report, examined));
 }
 

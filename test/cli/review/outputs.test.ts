@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readBaseline, readOwnRules, readPlan, review, type Report, type ReviewOptions } from '../../../src/review';
+import { readSnapshot } from '../../../src/tenant';
 import { baseText, planText } from '../../review/support/fixtures';
 import { scm } from '../../support/scm';
 
@@ -45,6 +47,37 @@ describe('scm review', () => {
     const [narrow, wide] = [await judged(''), await judged('wide-')];
     expect(wide).toBe(narrow);
     expect(wide).toContain('"verdict"');
+  });
+
+  test.each<[string, readonly string[], (report: ReviewOptions) => ReviewOptions]>([
+    ['without options', [], (options) => options],
+    ['at another threshold', ['--fail-on', 'critical'], (options) => ({ ...options, failOn: 'critical' })],
+    ['without a threshold', ['--fail-on', 'never'], (options) => ({ ...options, failOn: 'never' })],
+    [
+      'with rules of a team',
+      ['--rules', 'rules.json'],
+      (options) => ({ ...options, own: readOwnRules(read('rules.json'), 'rules.json') }),
+    ],
+    [
+      'after an earlier review',
+      ['--baseline', 'earlier.json'],
+      (options) => ({ ...options, known: readBaseline(read('earlier.json'), 'earlier.json') }),
+    ],
+  ])('has the findings and the verdict that a user of the library gets, %s', async (_, flags, withMore) => {
+    const waiver = { finding: '*', reason: 'pilot', acceptedBy: 'J. Berg', until: '9999-12-31' };
+    writeFileSync(join(dir, 'rules.json'), JSON.stringify({ waivers: [waiver] }));
+    writeFileSync(
+      join(dir, 'earlier.json'),
+      (await run(['widened-group.json', '--snapshot', 'base.json', '--json'])).stdout,
+    );
+    for (const name of ['harmless', 'added-any-any', 'widened-group']) {
+      const { stdout } = await run([`${name}.json`, '--snapshot', 'base.json', '--json', ...flags]);
+      const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
+      const plan = readPlan(planText(name), `${name}.json`);
+      const { verdict, findings, setAside } = review([{ name: `${name}.json`, plan }], withMore({ base }));
+      const ofCommand = JSON.parse(stdout) as Report;
+      expect([ofCommand.verdict, ofCommand.findings, ofCommand.setAside]).toEqual([verdict, findings, setAside]);
+    }
   });
 
   test('refuses a plan and a snapshot with bytes that are not UTF-8', async () => {

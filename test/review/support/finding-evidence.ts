@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { minuteOfTime } from '../../../src/catalog';
 import { observedTraffic } from '../../../src/cli/review/observed-traffic';
-import { applyRules, readOwnRules, readPlan, review, type Report } from '../../../src/review';
+import { readOwnRules, readPlan, review, type Report } from '../../../src/review';
 import type { FindingId } from '../../../src/review/finding-types/all';
 import { office, officeWith, port, rdp, route, router, usualRoutes, zone, type Setup } from '../../trace/office';
 import { planJson, resourceChange, type PlanPiece, type Values } from '../plan-json';
@@ -115,7 +115,7 @@ function expiring(end: string, day: string, endBefore = end, expiry = '[]'): Rep
   ];
   return reviewedText(planJson([push, ...pieces]), {
     minute: minuteOfTime(day) ?? 0,
-    expiry: readOwnRules(`{"expiry": ${expiry}}`, 'rules.json').expiry,
+    own: readOwnRules(`{"expiry": ${expiry}}`, 'rules.json'),
   });
 }
 
@@ -154,8 +154,8 @@ async function observed(): Promise<Report> {
 
 function waived(waiver: Values): Report {
   const waivers = [{ reason: 'pilot', acceptedBy: 'J. Berg', ...waiver }];
-  const rules = readOwnRules(JSON.stringify({ waivers }), 'rules.json');
-  return applyRules(reviewedChange('added-any-any'), { rules, today: '2026-11-21' });
+  const own = readOwnRules(JSON.stringify({ waivers }), 'rules.json');
+  return reviewedChange('added-any-any', { own, minute: minuteOfTime('2026-11-21') ?? 0 });
 }
 
 const signIn = { name: 'a', position: 'pre', from: any, to: any, source: any, destination: any, service: any };

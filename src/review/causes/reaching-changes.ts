@@ -1,35 +1,21 @@
-import { kindLabel } from '../../catalog';
-import { append, cachedBy, namesText } from '../../core';
+import { append, cachedBy } from '../../core';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { usersOfChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { TrafficChange } from '../report/report';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange } from '../state/object-change';
-import { fieldText } from '../text/value-text';
-import type { FindingContext } from './context';
+import type { FindingContext } from '../findings/context';
 
-const mostCauses = 2;
-
-/**
- * Describes the changed objects, other than rules, that traffic changes come from: `address "mri" (tag: - retired)`.
- * Undefined if a rule itself changes, because the finding names it already.
- */
-export function causeText(changes: readonly TrafficChange[], context: FindingContext): string | undefined {
-  const causes = causesOf(changes, context);
-  if (causes.length === 0 || causes.some(({ kind }) => isDeciding(kind))) return undefined;
-  return namesText(causes.map(textOf), mostCauses);
-}
-
-/** Returns the changed objects, rules among them, that traffic changes come from. */
-export function causesOf(changes: readonly TrafficChange[], context: FindingContext): readonly ObjectChange[] {
+/** Returns the changed objects, rules among them, that reach a rule which decides changed traffic: it may come from them. */
+export function reachingChanges(changes: readonly TrafficChange[], context: FindingContext): readonly ObjectChange[] {
   const { changed, byRule } = changedIn(context);
   const deciders = new Set(changes.flatMap(({ before, after }) => [trafficRuleKey(before), trafficRuleKey(after)]));
   const places = new Set([...deciders].flatMap((rule) => byRule.get(rule) ?? []));
   return [...places].toSorted((a, b) => a - b).flatMap((place) => changed[place] ?? []);
 }
 
-/** Changed objects, and their places by the keys of the rules that they are or reach. Each finding of traffic asks for them. */
+/** Changed objects, and their places by the keys of the rules that they are or reach. Each finding of traffic without a computed cause asks for them. */
 const changedIn = cachedBy(({ changes, reaches }: FindingContext) => {
   const changed = changes.objects.filter(isChanged);
   const byRule = new Map<string, number[]>();
@@ -49,12 +35,4 @@ function rulesOf(change: ObjectChange, reaches: FindingContext['reaches']): read
   if (isDeciding(kind)) return [before, after].flatMap((state) => (state === undefined ? [] : [stateRuleKey(state)]));
   const users = usersOfChange(change, reaches);
   return users.filter((user) => isDeciding(user.kind)).map(stateRuleKey);
-}
-
-function textOf(change: ObjectChange): string {
-  const { kind, before, after } = change;
-  const name = `${kindLabel(kind.name)} "${(after ?? before)?.name ?? ''}"`;
-  if (before === undefined) return `new ${name}`;
-  if (after === undefined) return `deleted ${name}`;
-  return `${name} (${fieldChanges(change).map(fieldText).join('; ')})`;
 }

@@ -5,7 +5,7 @@ import { addressesOf } from '../planned';
 import type { Finding, TrafficChange } from '../report/report';
 import type { ObjectChange } from '../state/object-change';
 import type { OrderChange } from '../state/rule-order';
-import { causesOf } from './causes';
+import { reachingChanges } from './reaching-changes';
 import { containerKey, objectKey, rulebaseKey } from '../../tenant';
 
 /** A line of the sources that belongs to a finding. */
@@ -21,9 +21,9 @@ export interface FindingPlace {
 export type PlacesOf = (finding: Finding) => readonly FindingPlace[];
 
 /**
- * Finds the source lines of findings. First the changed resources that explain it: objects that its traffic comes from,
- * the object that it is about, objects that this one uses, orders of rules, or whatever weighs most in the accounts.
- * Then unchanged resources that it is about. Each line occurs once for a finding.
+ * Finds the source lines of findings. First its causes; where they are not computed, the changed resources that may
+ * explain it: objects that its traffic may come from, the object that it is about, objects that this one uses, orders of
+ * rules, or whatever weighs most in the accounts. Then unchanged resources that it is about. Each line occurs once.
  */
 export function findingPlaces(
   examined: Examined,
@@ -40,7 +40,8 @@ export function findingPlaces(
       ...(finding.subject?.address === undefined ? [] : [finding.subject.address]),
       ...rules.map((rule) => (rule.kind === 'rule' ? addressOf({ ...rule, kind: 'security_rule' }) : undefined)),
     ];
-    for (const address of [...resources.explaining(about, traffic), ...unchanged]) {
+    const causes = finding.causes?.map(({ address }) => address) ?? [];
+    for (const address of [...(causes.length > 0 ? causes : resources.explaining(about, traffic)), ...unchanged]) {
       const line = address === undefined ? undefined : lineOf(address);
       const key = `${line?.file}:${line?.line}`;
       if (address !== undefined && line !== undefined && !lines.has(key)) lines.set(key, { address, ...line });
@@ -86,7 +87,7 @@ class Resources {
     const { context, report } = this.#examined;
     const { orders } = context.changes;
     const found = [
-      () => causesOf(traffic, context),
+      () => reachingChanges(traffic, context),
       () => about.filter(isChanged),
       () => new Set(about.flatMap(keysOf).flatMap((key) => this.#byUser().get(key) ?? [])),
       () => orders.filter((order) => order.action !== 'none' && about.some((change) => isIn(change, order))),
