@@ -38,7 +38,7 @@ export interface RuleListProps<Props> extends RulesProps<Props> {
 type MadeRule = TerraformResource & { readonly name: string };
 
 /** Properties of the list of a rule type: kinds without rulebases have no position. */
-type PropsOfList<Props> = 'position' extends keyof Props ? RuleListProps<Props> : RulesProps<Props>;
+export type PropsOfList<Props> = 'position' extends keyof Props ? RuleListProps<Props> : RulesProps<Props>;
 
 /** Rules of one type in one folder, in order. Each rule is identified by its name. */
 export interface RuleList<Rule> extends Construct {
