@@ -1,8 +1,10 @@
 import {
   AntiSpywareProfile as AntiSpywareProfileResource,
   type AntiSpywareProfileRules,
+  type AntiSpywareProfileConfig,
 } from '#l1/anti-spyware-profile';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf, type Existing } from './existing';
 import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
@@ -24,8 +26,17 @@ export interface SpywareRule extends ThreatRule {
   readonly category?: NonNullable<AntiSpywareProfileRules['category']>;
 }
 
+/** Attributes that are properties as they are. */
+const reached = [
+  'inlineExceptionEdlUrl',
+  'inlineExceptionIpAddress',
+  'micaEngineSpywareEnabled',
+  'threatException',
+] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `AntiSpywareProfile`. */
-export interface AntiSpywareProfileProps extends ProfileProps {
+export interface AntiSpywareProfileProps extends ProfileProps, Reachable<AntiSpywareProfileConfig, Reached> {
   /**
    * Rules in evaluation order; the first matching rule applies.
    * @example rules: [{ name: 'severe', severity: ['critical', 'high'], action: 'reset-both' }]
@@ -65,6 +76,7 @@ export class AntiSpywareProfile extends AntiSpywareProfileResource {
       scope,
       id,
       objectConfig('anti_spyware_profile', scope, id, props, {
+        ...reachedIn<AntiSpywareProfileConfig>('anti_spyware_profile', props, reached),
         description,
         cloudInlineAnalysis,
         rules,

@@ -1,5 +1,6 @@
-import { WildfireAntiVirusProfile } from '#l1/wildfire-anti-virus-profile';
+import { WildfireAntiVirusProfile, type WildfireAntiVirusProfileConfig } from '#l1/wildfire-anti-virus-profile';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf, type Existing } from './existing';
 import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
@@ -37,8 +38,12 @@ export interface AntiVirusRule {
   readonly fileTypes?: readonly string[];
 }
 
+/** Attributes that are properties as they are. */
+const reached = ['mlavException', 'threatException'] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `AntiVirusProfile`. */
-export interface AntiVirusProfileProps extends ProfileProps {
+export interface AntiVirusProfileProps extends ProfileProps, Reachable<WildfireAntiVirusProfileConfig, Reached> {
   /**
    * Rules that select the files to analyze.
    * @example rules: [{ name: 'default', direction: 'both' }]
@@ -75,7 +80,14 @@ export class AntiVirusProfile extends WildfireAntiVirusProfile {
         }),
     );
     const own = { description, packetCapture, rules };
-    super(scope, id, objectConfig('wildfire_anti_virus_profile', scope, id, props, own));
+    super(
+      scope,
+      id,
+      objectConfig('wildfire_anti_virus_profile', scope, id, props, {
+        ...own,
+        ...reachedIn<WildfireAntiVirusProfileConfig>('wildfire_anti_virus_profile', props, reached),
+      }),
+    );
     place(this);
   }
 }

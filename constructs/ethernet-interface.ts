@@ -1,12 +1,17 @@
-import { EthernetInterface as EthernetInterfaceResource } from '#l1/ethernet-interface';
+import { EthernetInterface as EthernetInterfaceResource, type EthernetInterfaceConfig } from '#l1/ethernet-interface';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf } from './existing';
 import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
 
+/** Attributes that are properties as they are. */
+const reached = ['linkDuplex', 'linkState', 'poe'] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `EthernetInterface`. */
-export interface EthernetInterfaceProps extends RoutedInterfaceProps {
+export interface EthernetInterfaceProps extends RoutedInterfaceProps, Reachable<EthernetInterfaceConfig, Reached> {
   /**
    * Port on the firewall, such as `ethernet1/1`, if the name of the interface is a variable.
    * @default set on each firewall
@@ -58,7 +63,14 @@ export class EthernetInterface extends EthernetInterfaceResource {
       linkSpeed,
       ...(aggregateGroup === undefined ? role(props) : { aggregateGroup }),
     };
-    super(scope, id, objectConfig('ethernet_interface', scope, id, props, own));
+    super(
+      scope,
+      id,
+      objectConfig('ethernet_interface', scope, id, props, {
+        ...own,
+        ...reachedIn<EthernetInterfaceConfig>('ethernet_interface', props, reached),
+      }),
+    );
     place(this);
   }
 }

@@ -10,7 +10,7 @@ import { fail } from './fail';
  */
 export interface Existing<Kind extends string> {
   readonly kind: Kind;
-  readonly name: string;
+  readonly name: string & { readonly names?: Kind };
   /** Name of the container in which it is referenced; empty for an object without a location. */
   readonly container: string;
 }

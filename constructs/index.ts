@@ -13,12 +13,6 @@ export {
   type UnsupportedChecks,
 } from './decryption-profile';
 export { DecryptionRule, type DecryptionRuleProps } from './decryption-rule';
-export {
-  decryptionRule,
-  DecryptionRulebase,
-  type DecryptionRulebaseProps,
-  type ListedDecryptionRuleProps,
-} from './decryption-rulebase';
 export { existing, type Existing } from './existing';
 export { Device, ExistingDevice, type DeviceProps } from './device';
 export {
@@ -38,10 +32,28 @@ export { Push, type PushProps } from './push';
 export type { Ports } from './ports';
 export { ProfileGroup, type ProfileGroupProps, type ProfileGroupReference } from './profile-group';
 export type { ListedRule, RuleHistory } from './listed-rule';
-export type { RuleListProps } from './rule-list';
+export {
+  ruleListOf,
+  ruleOf,
+  type ListedProps,
+  type Position,
+  type PropsOfList,
+  type RuleList,
+  type RuleListProps,
+  type RulesProps,
+} from './rule-list';
+export type { OrderProps } from './rule-order';
 export { OrderedRules, type OrderedRulesProps } from './ordered-rules';
 export { section, type RuleSection } from './rule-section';
-export { rule, Rulebase, type RulebaseProps, type RuleProps } from './rulebase';
+export * from './rulebases';
+export {
+  constructOf,
+  type Attributes,
+  type CatalogConstruct,
+  type CatalogProps,
+  type NameOf,
+} from './catalog-construct';
+export { ruleConstructOf, type CatalogRuleProps } from './catalog-rule';
 export { SecurityRule, type SecurityRuleProps } from './security-rule';
 export { Schedule, type ScheduleProps, type ScheduleReference, type Times, type Weekday } from './schedule';
 export { ServiceGroup, type ServiceGroupProps, type ServiceReference } from './service-group';

@@ -1,12 +1,17 @@
-import { LoopbackInterface as LoopbackInterfaceResource } from '#l1/loopback-interface';
+import { LoopbackInterface as LoopbackInterfaceResource, type LoopbackInterfaceConfig } from '#l1/loopback-interface';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf } from './existing';
 import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, type RoutedInterfaceProps } from './routed-interface';
 
+/** Attributes that are properties as they are. */
+const reached = ['netflowProfile', 'ipv6'] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `LoopbackInterface`. */
-export interface LoopbackInterfaceProps extends RoutedInterfaceProps {
+export interface LoopbackInterfaceProps extends RoutedInterfaceProps, Reachable<LoopbackInterfaceConfig, Reached> {
   /**
    * Interface number on the firewall: 1 for `loopback.1`.
    * @default set on each firewall
@@ -30,7 +35,14 @@ export class LoopbackInterface extends LoopbackInterfaceResource {
       defaultValue: number === undefined ? undefined : `loopback.${number}`,
       ip: addressItems(props.addresses),
     };
-    super(scope, id, objectConfig('loopback_interface', scope, id, props, own));
+    super(
+      scope,
+      id,
+      objectConfig('loopback_interface', scope, id, props, {
+        ...own,
+        ...reachedIn<LoopbackInterfaceConfig>('loopback_interface', props, reached),
+      }),
+    );
     place(this);
   }
 }

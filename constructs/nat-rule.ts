@@ -1,5 +1,6 @@
-import { NatRule as NatRuleResource } from '#l1/nat-rule';
+import { NatRule as NatRuleResource, type NatRuleConfig } from '#l1/nat-rule';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import type { AddressReference } from './address-group';
 import type { ExactlyOne } from './exactly-one';
 import { existingOf } from './existing';
@@ -74,8 +75,12 @@ export interface DestinationTranslation {
   readonly distribution?: 'round-robin' | 'source-ip-hash' | 'ip-modulo' | 'ip-hash' | 'least-sessions';
 }
 
+/** Attributes that are properties as they are. */
+const reached = ['natType', 'activeActiveDeviceBinding'] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `NatRule`. All match criteria are required; use `any` to match everything. */
-export interface NatRuleProps extends RuleObjectProps {
+export interface NatRuleProps extends RuleObjectProps, Reachable<NatRuleConfig, Reached> {
   /**
    * Source zones.
    * @example from: [tills]
@@ -139,7 +144,11 @@ export class NatRule extends NatRuleResource {
       ...destinationOf(destinationTranslation),
       ...ruleFields(props),
     };
-    super(scope, id, objectConfig('nat_rule', scope, id, props, own));
+    super(
+      scope,
+      id,
+      objectConfig('nat_rule', scope, id, props, { ...own, ...reachedIn<NatRuleConfig>('nat_rule', props, reached) }),
+    );
     place(this);
   }
 }

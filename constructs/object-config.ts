@@ -1,6 +1,14 @@
 import { Annotations, Fn, Token, type ITerraformDependable, type TerraformProvider } from 'cdktf';
 import type { Construct } from 'constructs';
-import { extraIssues, isError, kindNamed, validateFields, type Issue } from '../src/catalog';
+import {
+  attributeNamed,
+  extraIssues,
+  isError,
+  kindNamed,
+  validateFields,
+  type Issue,
+  type Scope,
+} from '../src/catalog';
 import { camelCase, formatPath } from '../src/core';
 import { containerAttribute } from './container';
 import { fail } from './fail';
@@ -60,17 +68,29 @@ export function omitUndefined<T extends object>(values: T): Defined<T> {
  * and `INVALID_PROPS` with the path of the construct if a value is not valid.
  */
 export function objectConfig<T extends object>(kind: string, scope: Construct, id: string, props: ObjectProps, own: T) {
-  const path = `${scope.node.path}/${id}`;
-  const container = containerAttribute(scope);
-  if (container === undefined) {
-    fail(
-      'NO_CONTAINER',
-      `${path}: requires a folder as its scope, for example Folder.existing(stack, 'All Firewalls')`,
-    );
-  }
-  const attributes = { name: props.name ?? id, ...own };
+  const container = containerFor(kind, scope, id);
+  const attributes = { ...nameFor(kind, id, props), ...own };
   check(kind, scope, id, { ...attributes, ...container }, props);
   return { ...omitUndefined(attributes), ...container, ...metaArguments(scope, id, props), ...newerArguments(props) };
+}
+
+function containerFor(kind: string, scope: Construct, id: string): Partial<Record<Scope, string>> {
+  const { scopes } = kindNamed(kind);
+  // Some objects have no location.
+  if (scopes.length === 0) return {};
+  const container = containerAttribute(scope);
+  if (container !== undefined) return container;
+  fail(
+    'NO_CONTAINER',
+    `${scope.node.path}/${id}: requires a folder as its scope, for example Folder.existing(stack, 'All Firewalls')`,
+  );
+}
+
+/** Returns the name of an object; empty for a kind whose objects have none. */
+function nameFor(kind: string, id: string, { name = id }: ObjectProps): { readonly name: string } {
+  const attribute = attributeNamed(kindNamed(kind), 'name');
+  const isSet = attribute !== undefined && attribute.setBy === undefined;
+  return isSet ? { name } : ({} as { readonly name: string }); // the class of such a kind has no name
 }
 
 /**

@@ -1,26 +1,20 @@
-import { RuleOrder } from '#l1/rule-order';
+import type { RuleOrder } from '#l1/rule-order';
 import { type TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
 import { hasKind, kindNamed, scopes, type ResourceKind } from '../src/catalog';
 import { fail } from './fail';
-import { place } from './place';
 import { providerOf } from './provider-of';
 import { resourceAddress, textInput } from './resources';
 import { reserveRules, claimedRulebaseKey } from './rule-claims';
+import { orderRules, type OrderProps } from './rule-order';
 
 /** Properties of `OrderedRules`. */
-export interface OrderedRulesProps {
+export interface OrderedRulesProps extends OrderProps {
   /**
    * Generated rules of one type, one container and one rulebase, in evaluation order.
    * @example rules: [first, second]
    */
   readonly rules: readonly TerraformResource[];
-  /**
-   * `relative`: other rules keep their positions between these. `exclusive`: no other rules may exist.
-   * @default 'relative'
-   * @example mode: 'exclusive'
-   */
-  readonly mode?: 'relative' | 'exclusive';
 }
 
 /**
@@ -32,9 +26,10 @@ export class OrderedRules extends Construct {
   /** The rule order resource; undefined if only the order of creation applies. */
   readonly order: RuleOrder | undefined;
 
-  constructor(scope: Construct, id: string, { rules, mode }: OrderedRulesProps) {
+  constructor(scope: Construct, id: string, props: OrderedRulesProps) {
     super(scope, id);
     const { path } = this.node;
+    const { rules } = props;
     const [first] = rules;
     if (first === undefined) fail('NO_RULES', `${path}: requires at least one rule`);
     const kind = kindOf(path, first);
@@ -46,38 +41,20 @@ export class OrderedRules extends Construct {
           'rules of different types have no common order',
       );
     }
-    if (kind.api.movable !== true) {
-      if (mode !== undefined) {
-        fail('NOT_MOVABLE', `${path}: the API cannot move a ${kind.name}: the order of creation applies; remove mode`);
-      }
-      inTurn(rules);
-      this.order = undefined;
-      return;
-    }
     const container = Object.fromEntries(
       scopes.flatMap((one) => {
         const name = textInput(first, one);
         return name === undefined ? [] : [[one, name]];
       }),
     );
-    const position = textInput(first, 'position') ?? 'pre';
-    const provider = providerOf(first);
-    const order = new RuleOrder(this, 'order', {
-      type: kind.name,
-      ...container,
-      position,
-      rules: rules.map((rule) => `\${${resourceAddress(rule)}.name}`),
-      ...(mode === undefined ? {} : { mode }),
-      ...(provider === undefined ? {} : { provider }),
-    });
-    place(order);
-    reserveRules(order, {
-      rulebase: claimedRulebaseKey(order, kind.name, container, position),
+    const place = { kind: kind.name, container, position: textInput(first, 'position'), provider: providerOf(first) };
+    this.order = orderRules(this, { ...place, rules }, props);
+    reserveRules(this, {
+      rulebase: claimedRulebaseKey(this, place),
       names: rules.map((rule) => textInput(rule, 'name') ?? resourceAddress(rule)),
       isRulebase: false,
-      isExclusive: mode === 'exclusive',
+      isExclusive: props.mode === 'exclusive',
     });
-    this.order = order;
   }
 }
 
@@ -87,12 +64,4 @@ function kindOf(path: string, { terraformResourceType: type, node }: TerraformRe
   const { rulebase, ordered, movable } = kind?.api ?? {};
   if (kind !== undefined && (rulebase === true || ordered === true || movable === true)) return kind;
   fail('NO_RULE', `${path}: ${node.path} is a ${type}, which is not a rule type`);
-}
-
-/** Makes each rule depend on the previous one. */
-function inTurn(rules: readonly TerraformResource[]): void {
-  rules.slice(1).forEach((rule, i) => {
-    const before = rules[i];
-    if (before !== undefined) rule.dependsOn = [...(rule.dependsOn ?? []), resourceAddress(before)];
-  });
 }

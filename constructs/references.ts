@@ -48,6 +48,31 @@ export function bodiesOf(stack: TerraformStack): BodyOf {
   return cachedBy((one: Provided) => referencedBody(stack, one));
 }
 
+/** Makes a function that returns bodies with the names of other resources in place of references to them. */
+export function bodiesWithNames(resources: readonly Provided[], bodyOf: BodyOf): BodyOf {
+  const bodies = new Map(resources.map((resource) => [addressIn(resource), bodyOf(resource)]));
+  return cachedBy((one: Provided) => withNames(bodyOf(one), bodies) as Readonly<Record<string, unknown>>); // a body stays one
+}
+
+/** Replaces references to the names of other resources by these names. */
+function withNames(
+  value: unknown,
+  bodies: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+  seen: readonly string[] = [],
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => withNames(item, bodies, seen));
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNames(item, bodies, seen)]));
+  }
+  if (typeof value !== 'string') return value;
+  // A filter has references between other text.
+  return value.replace(/\$\{(scm_\w+\.[\w-]+)\.(\w+)\}/g, (text, address: string, attribute: string) => {
+    const target = seen.includes(address) ? undefined : bodies.get(address)?.[attribute];
+    const name = target === undefined ? text : withNames(target, bodies, [...seen, address]);
+    return typeof name === 'string' ? name : text;
+  });
+}
+
 /** Returns the synthesized block body of a construct, with tokens as expressions. */
 export function referencedBody(stack: TerraformStack, one: Provided): Readonly<Record<string, unknown>> {
   const synthesized = resolveTokens(stack, one.toTerraform());

@@ -1,9 +1,10 @@
-import { TerraformStack, type TerraformElement, type TerraformResource } from 'cdktf';
-import type { IConstruct } from 'constructs';
-import { scopes, storedFolderName, type Scope } from '../src/catalog';
+import { TerraformStack } from 'cdktf';
+import type { Construct, IConstruct } from 'constructs';
+import { scopes, storedFolderName } from '../src/catalog';
 import { fail } from './fail';
-import { providerKey, providerOf } from './provider-of';
+import { providerKey } from './provider-of';
 import { resolveTokens } from './resources';
+import type { RuleSequence } from './rule-order';
 
 /** The rules that a rule list controls. */
 export interface RuleReservation {
@@ -21,24 +22,22 @@ const marker = Symbol.for('cdktf-provider-scm/rules');
 
 /** Returns the key of a rulebase: tenant, rule type, container and position. */
 export function claimedRulebaseKey(
-  list: TerraformResource,
-  type: string,
-  container: Partial<Record<Scope, string>>,
-  position: string,
+  list: Construct,
+  { kind, container, position = 'pre', provider }: Omit<RuleSequence, 'rules'>,
 ): string {
   const stack = TerraformStack.of(list);
   const places = scopes.map((scope) => {
     const name = resolveTokens(stack, container[scope]) ?? null;
     return typeof name === 'string' && scope === 'folder' ? storedFolderName(name) : name;
   });
-  return JSON.stringify([providerKey(providerOf(list)), type, position, ...places]);
+  return JSON.stringify([providerKey(provider), kind, position, ...places]);
 }
 
 /**
  * Reserves rules for a list. Throws `RULE_CLAIMED` if another list of the stack contains one of them, or if one of the
  * two lists requires exclusive control of the rulebase.
  */
-export function reserveRules(list: TerraformElement, claim: RuleReservation): void {
+export function reserveRules(list: Construct, claim: RuleReservation): void {
   for (const other of TerraformStack.of(list).node.findAll()) {
     const theirs = other === list ? undefined : claimOf(other);
     if (theirs?.rulebase !== claim.rulebase) continue;

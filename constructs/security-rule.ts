@@ -1,5 +1,6 @@
-import { SecurityRule as SecurityRuleResource } from '#l1/security-rule';
+import { SecurityRule as SecurityRuleResource, type SecurityRuleConfig } from '#l1/security-rule';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf } from './existing';
 import { matchNames, type Match } from './match';
 import { names, optionalName } from './names';
@@ -12,8 +13,26 @@ import type { ServiceReference } from './service-group';
 import { temporaryParts, type TemporaryProps } from './temporary-rule';
 import type { UrlCategoryReference } from './url-category';
 
+/** Attributes that are properties as they are. */
+const reached = [
+  'policyType',
+  'sourceHip',
+  'destinationHip',
+  'tenantRestrictions',
+  'negateUser',
+  'devices',
+  'logSettings',
+  'securitySettings',
+  'blockWebApplication',
+  'blockUrlCategory',
+  'allowWebApplication',
+  'allowUrlCategory',
+  'defaultProfileSettings',
+] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `SecurityRule`. All match criteria are required; use `any` to match everything. */
-export interface SecurityRuleProps extends ZoneRuleProps, TemporaryProps {
+export interface SecurityRuleProps extends ZoneRuleProps, TemporaryProps, Reachable<SecurityRuleConfig, Reached> {
   /**
    * Applications (App-ID), by name.
    * @example application: ['ssl', 'web-browsing']
@@ -79,7 +98,14 @@ export class SecurityRule extends SecurityRuleResource {
       schedule: optionalName(schedule),
       ...{ action, logStart, logEnd },
     };
-    super(scope, id, objectConfig('security_rule', scope, id, props, own));
+    super(
+      scope,
+      id,
+      objectConfig('security_rule', scope, id, props, {
+        ...own,
+        ...reachedIn<SecurityRuleConfig>('security_rule', props, reached),
+      }),
+    );
     place(this);
   }
 }

@@ -2,7 +2,7 @@ import type { TerraformResource } from 'cdktf';
 import { containerOf, hasKind, kindNamed, type AttributeType, type ResourceKind } from '../src/catalog';
 import { isObject } from '../src/core';
 import type { Configuration, ConfiguredObject, ConfiguredRulebase } from '../src/engine/policy';
-import { addressIn, type BodyOf } from './references';
+import { bodiesWithNames, type BodyOf } from './references';
 import { resourceKindName } from './resources';
 import { containerOfObject, type ContainerState } from '../src/tenant';
 
@@ -21,24 +21,20 @@ interface Declared {
  * content only Terraform knows, are left out.
  */
 export function configurationOf(resources: readonly TerraformResource[], bodyOf: BodyOf): Configuration {
-  const bodies = new Map(resources.map((resource) => [addressIn(resource), bodyOf(resource)]));
-  const named = (value: unknown): unknown => withNames(value, bodies);
+  const namedOf = bodiesWithNames(resources, bodyOf);
   const declared = resources.flatMap((resource): readonly Declared[] => {
     const kindName = resourceKindName(resource);
-    const body = bodies.get(addressIn(resource));
-    if (!hasKind(kindName) || body === undefined) return [];
+    if (!hasKind(kindName)) return [];
     const kind = kindNamed(kindName);
-    const fields = toApiNames({ kind: 'object', attributes: kind.attributes, choices: [] }, named(body));
+    const fields = toApiNames({ kind: 'object', attributes: kind.attributes, choices: [] }, namedOf(resource));
     const name = isObject(fields) ? fields[kind.api.key ?? 'name'] : undefined;
     return isObject(fields) && typeof name === 'string' && !name.includes('${') ? [{ kind, name, fields }] : [];
   });
-  const orders = resources
-    .filter((resource) => resourceKindName(resource) === 'rule_order')
-    .map((resource) => named(bodies.get(addressIn(resource))));
+  const orders = resources.filter((resource) => resourceKindName(resource) === 'rule_order').map(namedOf);
   return {
     containers: declared.flatMap(containerIn),
     objects: declared.filter(({ kind }) => kind.api.rulebase !== true).map(objectIn),
-    rulebases: orders.flatMap((order) => (isObject(order) ? rulebaseIn(order, declared) : [])),
+    rulebases: orders.flatMap((order) => rulebaseIn(order, declared)),
   };
 }
 
@@ -67,21 +63,6 @@ function rulebaseIn(order: Fields, declared: readonly Declared[]): readonly Conf
   const known = own.filter(({ fields }) => !JSON.stringify(fields).includes('${'));
   const list = rules.flatMap((name: unknown) => known.find((one) => one.name === name) ?? []);
   return [{ kind: type, container, rulebase, rules: list.map(({ name, fields }) => ({ name, fields })) }];
-}
-
-/** Replaces references to the names of other resources by these names. */
-function withNames(value: unknown, bodies: ReadonlyMap<string, Fields>, seen: readonly string[] = []): unknown {
-  if (Array.isArray(value)) return value.map((item) => withNames(item, bodies, seen));
-  if (isObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNames(item, bodies, seen)]));
-  }
-  if (typeof value !== 'string') return value;
-  // A filter has references between other text.
-  return value.replace(/\$\{(scm_\w+\.[\w-]+)\.(\w+)\}/g, (text, address: string, attribute: string) => {
-    const target = seen.includes(address) ? undefined : bodies.get(address)?.[attribute];
-    const name = target === undefined ? text : withNames(target, bodies, [...seen, address]);
-    return typeof name === 'string' ? name : text;
-  });
 }
 
 function toApiNames(type: AttributeType, value: unknown): unknown {

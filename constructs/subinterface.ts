@@ -1,5 +1,6 @@
-import { Layer3Subinterface } from '#l1/layer3-subinterface';
+import { Layer3Subinterface, type Layer3SubinterfaceConfig } from '#l1/layer3-subinterface';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import type { EthernetInterface } from './ethernet-interface';
 import { existingOf, type Existing } from './existing';
 import { nameOf } from './names';
@@ -7,8 +8,12 @@ import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
 
+/** Attributes that are properties as they are. */
+const reached = ['ddnsConfig', 'arp', 'netflowProfile'] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `Subinterface`. */
-export interface SubinterfaceProps extends RoutedInterfaceProps {
+export interface SubinterfaceProps extends RoutedInterfaceProps, Reachable<Layer3SubinterfaceConfig, Reached> {
   /**
    * Parent interface.
    * @example parent: '$lan'
@@ -40,7 +45,14 @@ export class Subinterface extends Layer3Subinterface {
       ip: addressItems(props.addresses),
       dhcpClient: dhcpOf(props.dhcp),
     };
-    super(scope, id, objectConfig('layer3_subinterface', scope, id, props, own));
+    super(
+      scope,
+      id,
+      objectConfig('layer3_subinterface', scope, id, props, {
+        ...own,
+        ...reachedIn<Layer3SubinterfaceConfig>('layer3_subinterface', props, reached),
+      }),
+    );
     place(this);
   }
 }

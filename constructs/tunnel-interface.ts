@@ -1,12 +1,17 @@
-import { TunnelInterface as TunnelInterfaceResource } from '#l1/tunnel-interface';
+import { TunnelInterface as TunnelInterfaceResource, type TunnelInterfaceConfig } from '#l1/tunnel-interface';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf } from './existing';
 import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, type RoutedInterfaceProps } from './routed-interface';
 
+/** Attributes that are properties as they are. */
+const reached = ['netflowProfile', 'ipv6'] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `TunnelInterface`. */
-export interface TunnelInterfaceProps extends RoutedInterfaceProps {
+export interface TunnelInterfaceProps extends RoutedInterfaceProps, Reachable<TunnelInterfaceConfig, Reached> {
   /**
    * Interface number on the firewall: 1 for `tunnel.1`.
    * @default set on each firewall
@@ -27,7 +32,14 @@ export class TunnelInterface extends TunnelInterfaceResource {
       defaultValue: number === undefined ? undefined : `tunnel.${number}`,
       ip: addressItems(props.addresses),
     };
-    super(scope, id, objectConfig('tunnel_interface', scope, id, props, own));
+    super(
+      scope,
+      id,
+      objectConfig('tunnel_interface', scope, id, props, {
+        ...own,
+        ...reachedIn<TunnelInterfaceConfig>('tunnel_interface', props, reached),
+      }),
+    );
     place(this);
   }
 }

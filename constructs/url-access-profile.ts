@@ -1,5 +1,6 @@
-import { UrlAccessProfile as UrlAccessProfileResource } from '#l1/url-access-profile';
+import { UrlAccessProfile as UrlAccessProfileResource, type UrlAccessProfileConfig } from '#l1/url-access-profile';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf, type Existing } from './existing';
 import { names } from './names';
 import { omitUndefined, objectConfig } from './object-config';
@@ -35,8 +36,19 @@ export interface UrlActions {
   readonly continue?: readonly UrlCategoryReference[];
 }
 
+/** Attributes that are properties as they are. */
+const reached = [
+  'mlavCategoryException',
+  'logContainerPageOnly',
+  'logHttpHdrReferer',
+  'logHttpHdrUserAgent',
+  'logHttpHdrXff',
+  'redirect',
+] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `UrlAccessProfile`. */
-export interface UrlAccessProfileProps extends ProfileProps, UrlActions {
+export interface UrlAccessProfileProps extends ProfileProps, UrlActions, Reachable<UrlAccessProfileConfig, Reached> {
   /**
    * Credential phishing prevention: actions for submissions of corporate credentials, by URL category.
    * @default none
@@ -84,7 +96,14 @@ export class UrlAccessProfile extends UrlAccessProfileResource {
       localInlineCat: props.localInlineCategorisation,
       description,
     };
-    super(scope, id, objectConfig('url_access_profile', scope, id, props, own));
+    super(
+      scope,
+      id,
+      objectConfig('url_access_profile', scope, id, props, {
+        ...own,
+        ...reachedIn<UrlAccessProfileConfig>('url_access_profile', props, reached),
+      }),
+    );
     place(this);
   }
 }

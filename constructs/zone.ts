@@ -1,5 +1,6 @@
-import { Zone as ZoneResource } from '#l1/zone';
+import { Zone as ZoneResource, type ZoneConfig } from '#l1/zone';
 import type { Construct } from 'constructs';
+import { reachedIn, type Reachable } from './catalog-construct';
 import type { AddressReference } from './address-group';
 import { existingOf, type Existing } from './existing';
 import type { InterfaceReference } from './interface-reference';
@@ -24,8 +25,12 @@ export interface ZoneLookup {
   readonly exclude?: readonly AddressReference[];
 }
 
+/** Attributes that are properties as they are. */
+const reached = ['dosProfile', 'dosLogSetting'] as const;
+type Reached = (typeof reached)[number];
+
 /** Properties of `Zone`. */
-export interface ZoneProps extends ObjectProps {
+export interface ZoneProps extends ObjectProps, Reachable<ZoneConfig, Reached> {
   /**
    * Zone type, which must match the type of its interfaces.
    * @default 'layer3'
@@ -93,7 +98,11 @@ export class Zone extends ZoneResource {
         deviceAcl: addresses(props.deviceIdentification),
       },
     };
-    super(scope, id, objectConfig('zone', scope, id, props, own));
+    super(
+      scope,
+      id,
+      objectConfig('zone', scope, id, props, { ...own, ...reachedIn<ZoneConfig>('zone', props, reached) }),
+    );
     place(this);
   }
 }

@@ -1,11 +1,11 @@
-// Replaces `string` in the generated interfaces of one resource by the union of the only values of the attribute.
+// Replaces `string` in the generated interfaces of one resource by the type that the catalog knows.
 
 const interfacePattern = /^export interface (\w+)[^{]*\{\n([\s\S]*?)^\}/gm;
 const plain = (name) => name.replaceAll(/[^a-zA-Z0-9]/g, '').toLowerCase();
 
-/** `texts` are the generated files of the resource, `words` its values by path. Throws if an attribute is not found. */
-export function closeTypes(texts, config, words) {
-  const tree = treeOf(words);
+/** `texts` are the generated files of the resource, `types` the types by path. Throws if an attribute is not found. */
+export function closeTypes(texts, config, types) {
+  const tree = treeOf(types);
   const result = texts.map((text) =>
     text.replace(interfacePattern, (whole, name, body) => {
       const node = nodeOf(texts, config, tree, name);
@@ -17,22 +17,22 @@ export function closeTypes(texts, config, words) {
   return result;
 }
 
-function treeOf(words) {
+function treeOf(types) {
   const tree = { children: new Map() };
-  for (const [path, values] of Object.entries(words)) {
+  for (const [path, type] of Object.entries(types)) {
     let node = tree;
     for (const step of path.split('.')) {
       const key = plain(step);
       if (!node.children.has(key)) node.children.set(key, { children: new Map() });
       node = node.children.get(key);
     }
-    Object.assign(node, { path, values, done: false });
+    Object.assign(node, { path, type, done: false });
   }
   return tree;
 }
 
 function* leaves(node) {
-  if (node.values !== undefined) yield node;
+  if (node.type !== undefined) yield node;
   for (const child of node.children.values()) yield* leaves(child);
 }
 
@@ -47,7 +47,7 @@ function nested(texts, name, node, wanted) {
   for (const [, property, type] of (body ?? '').matchAll(/^ *readonly (\w+)\??: ([^;]*);/gm)) {
     const child = node.children.get(plain(property));
     const inner = /\w+/.exec(type)?.[0];
-    if (child === undefined || child.values !== undefined || inner === undefined) continue;
+    if (child === undefined || child.type !== undefined || inner === undefined) continue;
     if (inner === wanted) return child;
     const deeper = nested(texts, inner, child, wanted);
     if (deeper !== undefined) return deeper;
@@ -65,9 +65,8 @@ function bodyOf(text, name) {
 function closeBody(body, node) {
   return body.replaceAll(/^( *readonly (\w+)\??: )string(\[\])?;/gm, (line, head, property, list) => {
     const child = node.children.get(plain(property));
-    if (child?.values === undefined) return line;
+    if (child?.type === undefined) return line;
     child.done = true;
-    const union = child.values.map((value) => JSON.stringify(value)).join(' | ');
-    return `${head}${list === undefined ? union : `(${union})[]`};`;
+    return `${head}${list === undefined ? child.type : `(${child.type})[]`};`;
   });
 }

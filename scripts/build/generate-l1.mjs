@@ -44,13 +44,24 @@ const repeated = [
   },
 ];
 
+/** Gives the name of the class of a resource another type. */
+function ownName(text, named) {
+  const start = text.search(/^export class \w+ extends cdktf\.TerraformResource/m);
+  if (start === -1) return text;
+  return text.slice(0, start) + text.slice(start).replace('public get name() {', named);
+}
+
 const words = JSON.parse(readFileSync(join(dist, '.work', 'words.json'), 'utf8'));
 for (const [type, closed] of Object.entries(words)) {
   const folder = join('.gen', 'providers', 'scm', type.replace(/^scm_/, '').replaceAll('_', '-'));
   const files = filesIn([folder], (path) => path.endsWith('.ts'));
   const texts = files.map((file) => readFileSync(file, 'utf8'));
   const config = texts.join('').match(/^export interface (\w+) extends cdktf.TerraformMetaArguments/m)?.[1];
-  for (const [i, text] of closeTypes(texts, config, closed).entries()) writeFileSync(files[i], text);
+  const kind = type.replace(/^scm_/, '');
+  const named = `public get name(): string & { readonly names?: ${JSON.stringify(kind)} } {`;
+  for (const [i, text] of closeTypes(texts, config, closed).entries())
+    // The name of a construct says which kind of object it names; nested classes have no such name.
+    writeFileSync(files[i], ownName(text, named));
 }
 
 /** Marks the write-only attributes in use, so that cdktn compares the versions that an app is for with what they need. */

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { tenantsFile } from '../../src/catalog/schemas';
 import { roleNames } from '../../src/service';
 import { commandPage } from './command-page';
+import { constructFiles } from './construct-files';
 import { errorsPage } from './errors-page';
 import { findingPages, reviewSchema } from './finding-pages';
 import { limitsPage } from './limits-page';
@@ -16,6 +17,7 @@ const docs = join(__dirname, '..', '..', 'docs');
 async function main(): Promise<void> {
   const pages = new Map([
     ...allPages(),
+    ...constructFiles(),
     ...findingPages(),
     ['command-line.md', await commandPage()],
     ['errors.md', errorsPage()],

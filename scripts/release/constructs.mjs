@@ -44,6 +44,10 @@ export async function makeConstructs(library, folder) {
     hasLines: true,
   });
   put(join(folder, 'index.d.ts'), toLibrary(await typesOf('lib/constructs/index.d.ts')));
+  for (const file of readdirSync(join(dist, 'lib', 'constructs', 'catalog')).sort()) {
+    const text = readFileSync(join(dist, 'lib', 'constructs', 'catalog', file), 'utf8');
+    put(join(folder, 'catalog', file), toLibrary(fromIndex(text)));
+  }
   put(join(folder, 'testing.js'), `module.exports = require('${about.name}-cli/testing');\n`);
   put(join(folder, 'testing.d.ts'), `export * from '${about.name}-cli/testing';\n`);
   put(join(folder, 'package.json'), manifestFor(library));
@@ -64,6 +68,7 @@ function manifestFor(library) {
     exports: {
       '.': { types: './index.d.ts', default: './index.js' },
       './l1/*': { types: './l1/*.d.ts', default: './l1/*.js' },
+      './catalog/*': { types: './catalog/*.d.ts', default: './catalog/*.js' },
       './testing': { types: './testing.d.ts', default: './testing.js' },
       './package.json': './package.json',
     },
@@ -77,6 +82,11 @@ function readme(library) {
   const words = { package: name, library, other, otherPackage: libraries[other].package, constructs };
   const text = readFileSync(join(root, 'scripts', 'release', 'readme', 'constructs.md'), 'utf8');
   return text.replace(/\{\{(\w+)\}\}/g, (_, word) => words[word]);
+}
+
+/** Takes what a file in `catalog` imports from the files of the library, which are one here. */
+function fromIndex(text) {
+  return text.replaceAll(/(["'])\.\.\/[\w-]+\1/g, '$1../index$1').replaceAll(/(["'])#l1\//g, '$1../l1/');
 }
 
 /** Removes parts of a declaration that users do not need. */

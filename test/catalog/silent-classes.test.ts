@@ -45,6 +45,8 @@ describe('values that no service accepts are errors in a configuration and in a 
       (port) => ['service', 'protocol', { udp: { port, source_port: '1-2' } }] as const,
     ),
     ['app_override_rule', 'port', 'abc'],
+    ['schedule', 'schedule_type', { recurring: { daily: ['14:00-25:00'] } }],
+    ['schedule', 'schedule_type', { recurring: { weekly: { monday: ['08:60-09:00'] } } }],
     ['schedule', 'schedule_type', { non_recurring: ['2026/02/30@08:00-2026/03/01@09:00'] }],
     ['schedule', 'schedule_type', { non_recurring: ['2026/03/02@08:00-2026/03/01@09:00'] }],
     ['security_rule', 'service', ['application-default', 'service-http']],

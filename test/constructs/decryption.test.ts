@@ -11,12 +11,13 @@ import {
   rule,
   Rulebase,
   Zone,
-  type ListedDecryptionRuleProps,
+  type DecryptionRuleProps,
+  type ListedProps,
 } from '../../constructs';
 import { addresses, office, synth } from './office';
 
 const everything = { from: any, to: any, source: any, destination: any, service: any, category: any } as const;
-const decrypt: ListedDecryptionRuleProps = { ...everything, action: 'decrypt' };
+const decrypt: ListedProps<DecryptionRuleProps> = { ...everything, action: 'decrypt' };
 
 describe('a decryption profile', () => {
   test('says what is checked and what may be used', () => {

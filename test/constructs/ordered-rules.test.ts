@@ -20,8 +20,8 @@ describe('an order of generated rules', () => {
   test('is kept by an order of their kind, container and rulebase', () => {
     const { stack, rules } = generated(['a', 'b']);
     const ordered = new OrderedRules(stack, 'order', { rules, mode: 'exclusive' });
-    expect(ordered.order?.friendlyUniqueId).toBe('order_order');
-    expect(synth(stack).resource['scm_rule_order']?.['order_order']).toEqual({
+    expect(ordered.order?.friendlyUniqueId).toBe('order');
+    expect(synth(stack).resource['scm_rule_order']?.['order']).toEqual({
       type: 'security_rule',
       folder: 'Branches',
       position: 'post',

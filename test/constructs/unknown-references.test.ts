@@ -1,7 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { AddressGroup as GeneratedGroup } from '#l1/address-group';
 import { TerraformHclModule, TerraformVariable } from 'cdktf';
-import { AddressGroup, AddressObject, any, existing, Folder, rule, Rulebase, Variable } from '../../constructs';
+import {
+  AddressGroup,
+  AddressObject,
+  any,
+  existing,
+  Folder,
+  rule,
+  Rulebase,
+  Schedule,
+  UrlCategory,
+  Variable,
+} from '../../constructs';
 import { office, synth } from './office';
 
 const open = { from: any, to: any, source: any, service: any, application: any, action: 'allow' } as const;
@@ -93,4 +104,18 @@ test('a group that contains itself over another one is an error with the chain',
   expect(() => synth(stack)).toThrow(
     'office/All Firewalls/one: the address group contains itself: "one" contains "two", which contains "one"; remove one of them',
   );
+});
+
+test('a time or a URL that no firewall accepts says at synth how to write it', () => {
+  const { all } = office();
+  expect(() => new Schedule(all, 'night', { daily: '14:00-25:00' })).toThrow(
+    'office/All Firewalls/night: scheduleType.recurring.daily[0] is not valid: "14:00-25:00" (hours end at 23 and minutes at 59, as in 18:00-23:59)',
+  );
+  new Schedule(all, 'day', { daily: '8-17' });
+  new UrlCategory(all, 'sites', { urls: ['https://shop.example/'] });
+  const said = all.node.metadata.map(({ data }) => String(data));
+  expect(said).toEqual([
+    'office/All Firewalls/day: scheduleType.recurring.daily[0] is not valid: "8-17" (use two times of a day, such as 08:00-17:00)',
+    'office/All Firewalls/sites: list[0] is not valid: "https://shop.example/" (an entry has no scheme and matches nothing with one: remove https:// or http://)',
+  ]);
 });

@@ -24,7 +24,7 @@ declare const secret: string;
 declare const tillsToBank: scm.RuleProps;
 `;
 /** What a function returns; nobody writes its properties. */
-const results = new Set(['Existing', 'ListedRule', 'RuleSection', 'RuleHistory']);
+const results = new Set(['Existing', 'ListedRule', 'RuleSection', 'RuleHistory', 'RuleList']);
 
 interface Property {
   readonly name: string;
@@ -46,6 +46,13 @@ const options: ts.CompilerOptions = {
 
 function isWritten(declaration: ts.PropertySignature): boolean {
   const { parent, type } = declaration;
+  // A construct in place of a name.
+  if (
+    ts.isTypeLiteralNode(parent) &&
+    ts.isTypeAliasDeclaration(parent.parent.parent) &&
+    parent.parent.parent.name.text === 'NameOf'
+  )
+    return false;
   if (ts.isInterfaceDeclaration(parent) && results.has(parent.name.text)) return false;
   return dirname(declaration.getSourceFile().fileName) === constructs && type?.kind !== ts.SyntaxKind.NeverKeyword;
 }

@@ -81,6 +81,23 @@ describe('a policy test', () => {
     expect(policyOf(shop(), 'Shops')).not.toDeny(toBank);
   });
 
+  test('takes names of objects, and questions, as scm query does', () => {
+    const policy = policyOf(shop(), 'Shops');
+    const toBank = { from: 'tills', to: 'untrust' };
+    expect(policy).toAllow({ ...toBank, destination: 'partners', service: 'https' });
+    expect(policy).toDeny({ from: 'untrust', to: 'tills', destination: 'bank', service: 'https' });
+    expect(policy).toDeny('can bank reach 10.8.0.0/16 on https from zone untrust');
+    expect(() => expect(policy).toAllow({ ...toBank, destination: 'bnak' })).toThrow(
+      'destination "bnak" is not an address, a network or a range, or the name of an object',
+    );
+    expect(() => expect(policy).toAllow('may tills reach bank')).toThrow(
+      'cannot read the query "may tills reach bank"',
+    );
+    expect(() => expect(policy).toDeny('can bank reach partners from interface $lan')).toThrow(
+      'rules have no interface "$lan": use toReach, or ask for a zone',
+    );
+  });
+
   test('names the deciding rule when it fails', () => {
     expect(() => expect(policyOf(shop(), 'Shops')).toDeny(toBank)).toThrow(
       /expected from tills, to untrust, .*service tcp\/8443 to be blocked in Shops, but it is allowed by rule "to-bank"/,

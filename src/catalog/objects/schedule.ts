@@ -9,21 +9,41 @@ import { nameText } from '../name-text';
 // The API does not anchor these patterns; the exact length has the same effect.
 const span = /([01][0-9]|[2][0-3]):([0-5][0-9])-([01][0-9]|[2][0-3]):([0-5][0-9])/;
 const moment = /[0-9]{4}\/(0[1-9]|1[0-2])\/([0-2][0-9]|3[01])@([01][0-9]|2[0-3]):([0-5][0-9])/;
-const spans = z.array(z.string().length(11).regex(span)).optional();
+const period = new RegExp(`^${moment.source}-${moment.source}$`);
+const spans = z
+  .array(
+    z
+      .string()
+      .refine((text) => new RegExp(`^${span.source}$`).test(text), {
+        message: 'use two times of a day, such as 08:00-17:00',
+      })
+      .refine(isPossibleSpan, certainRule('hours end at 23 and minutes at 59, as in 18:00-23:59'))
+      .length(11)
+      .regex(span),
+  )
+  .optional();
 const dates = z
   .array(
     z
       .string()
+      .refine((text) => period.test(text), {
+        message: 'use two times with their dates, such as 2027/06/21@18:00-2027/06/27@06:00',
+      })
       .length(33)
       .regex(new RegExp(`${moment.source}-${moment.source}`))
       .refine(isPossible, certainRule('use days that exist, and the earlier time first')),
   )
   .optional();
 
+/** Reports whether the hours and minutes of two times exist. Text of another form is left to the pattern. */
+function isPossibleSpan(text: string): boolean {
+  const parts = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(text)?.slice(1).map(Number) ?? [];
+  return parts.every((part, i) => part < (i % 2 === 0 ? 24 : 60));
+}
+
 /** Reports whether both times exist and the second is later. Text of another form is left to the pattern. */
 function isPossible(text: string): boolean {
-  const parts = new RegExp(`^${moment.source}-${moment.source}$`).exec(text);
-  if (parts === null) return true;
+  if (!period.test(text)) return true;
   const times = text.split('-').map((one) => one.replaceAll('/', '-').replace('@', 'T'));
   const [first = NaN, last = NaN] = times.map((one) => {
     const time = Date.parse(`${one}Z`);

@@ -10,8 +10,17 @@ import type { Vocabulary } from './vocabulary';
 
 const [anyZone, , anyAddress, , anyService, , anyApplication] = everything.sides;
 
+/** The names of objects that a query may have in place of addresses and services. */
+export interface FlowNames {
+  addresses(names: readonly string[]): Ranges | undefined;
+  services(name: string): Ranges | undefined;
+}
+
 /** Converts a query to a box. Throws `INVALID_FLOW`. */
-export function boxOfQuery(query: FlowQuery, vocabulary: Vocabulary): Box {
+export function boxOfQuery(query: FlowQuery, vocabulary: Vocabulary, names?: FlowNames): Box {
+  const address = (text: string): Ranges | undefined => addressRanges(text) ?? names?.addresses([text]);
+  const service = (text: string): Ranges | undefined => serviceRanges(text) ?? names?.services(text);
+  const orName = names === undefined ? '' : ', or the name of an object';
   const name = (text: string | undefined, number: (name: string) => number, any: Ranges): Ranges => {
     if (text === undefined || text === 'any') return any;
     const at = number(text);
@@ -21,14 +30,14 @@ export function boxOfQuery(query: FlowQuery, vocabulary: Vocabulary): Box {
     sides: [
       name(query.from, (zone) => vocabulary.zone(zone), anyZone),
       name(query.to, (zone) => vocabulary.zone(zone), anyZone),
-      parseField('source', query.source, anyAddress, addressRanges, 'an address, a network or a range'),
-      parseField('destination', query.destination, anyAddress, addressRanges, 'an address, a network or a range'),
+      parseField('source', query.source, anyAddress, address, `an address, a network or a range${orName}`),
+      parseField('destination', query.destination, anyAddress, address, `an address, a network or a range${orName}`),
       parseField(
         'service',
         query.service,
         anyService,
-        serviceRanges,
-        'a service such as tcp/443, udp/53, icmp or ip/47',
+        service,
+        `a service such as tcp/443, udp/53, icmp or ip/47${orName}`,
       ),
       portOf(query.sourcePort),
       name(query.application, (application) => vocabulary.application(application), anyApplication),

@@ -231,7 +231,12 @@ function laterTopic({ name }: ConfiguredRule, field: string): Topic {
 
 function lostQuestion(name: string, { text, line, digest }: LostPart): Question {
   const id = `rule lost ${name} ${digest}`;
-  return { id, about: 'rule', text: `the part of "${name}" that was not read matches it (line ${line}, ${digest.slice(0, 4)}: ${text})`, because: 'not read' };
+  return {
+    id,
+    about: 'rule',
+    text: `the part of "${name}" that was not read matches it (line ${line}, ${digest.slice(0, 4)}: ${text})`,
+    because: 'not read',
+  };
 }
 
 function isUnknown({ unknown }: ConfiguredRule, field: string): boolean {

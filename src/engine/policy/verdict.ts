@@ -4,7 +4,7 @@ import { withDefaults } from './default-rules';
 import type { Box } from './box';
 import { BoxIndex } from './box-index';
 import { firstMatch, type RuleMatch } from './first-match';
-import { boxOfQuery } from './flow-query';
+import { boxOfQuery, type FlowNames } from './flow-query';
 import type { Policy, PolicyRule, RuleReference } from './policy';
 import { questionsOf, regionsOfBoxes } from './region-of-box';
 import type { FlowQuery, RuleVerdict, Verdict } from './verdict-result';
@@ -12,8 +12,8 @@ import type { FlowQuery, RuleVerdict, Verdict } from './verdict-result';
 const mostPieces = 50_000;
 
 /** Evaluates a policy for the flows of a query. Throws `INVALID_FLOW` and `QUERY_TOO_WIDE`. */
-export function verdict(policy: Policy, query: FlowQuery): Verdict {
-  return evaluated(boxOfQuery(query, policy.vocabulary), policy);
+export function verdict(policy: Policy, query: FlowQuery, names?: FlowNames): Verdict {
+  return evaluated(boxOfQuery(query, policy.vocabulary, names), policy);
 }
 
 /**

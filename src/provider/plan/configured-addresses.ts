@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { isObject, parseJson } from '../../core';
 import { scanHcl } from '../../terraform/hcl';
 import { typeNameOf } from '../schema/type-name';
-import type { SharedSession } from '../session';
 import type { WantedName } from './wanted-name';
 
 /** A resource block of a configuration. */
@@ -16,7 +15,12 @@ export interface ConfiguredAddress {
 }
 
 /** Where the files of a configuration are. */
-type Folders = Pick<SharedSession, 'configFolder' | 'dataFolder'>;
+interface Folders {
+  /** Folder in which Terraform runs. */
+  readonly configFolder: string;
+  /** Terraform's data folder, as an absolute path. */
+  readonly dataFolder: string;
+}
 
 interface Block extends ConfiguredAddress {
   /** The literal name; undefined if an expression sets it. */

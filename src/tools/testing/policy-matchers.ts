@@ -1,5 +1,5 @@
 import type { MatcherResult } from './matcher-result';
-import { firewallOf, reach, reachText, type ReachQuery } from '../../engine/trace';
+import { firewallOf, parseQuery, reach, reachText, type ReachQuery } from '../../engine/trace';
 import { invariantMatchers, type InvariantMatchers } from './invariant-matchers';
 import { regionText, shadowing, verdict, type FlowQuery, type RuleVerdict, type Verdict } from '../../engine/policy';
 import { PolicyUnderTest, ruleText, type ExpectedChange } from '../../review';
@@ -11,16 +11,19 @@ interface MatcherContext {
 
 /** Types of the matchers: `expect(policyOf(stack, 'Branches')).toAllow({ … })`. */
 export interface PolicyMatchers<R> extends InvariantMatchers<R> {
-  /** All of the flows are certainly allowed. An omitted dimension means all values. */
-  toAllow(flow: FlowQuery): R;
+  /**
+   * All of the flows are certainly allowed. An omitted dimension means all values. Addresses and services can be names of
+   * objects. A text is a question of `scm query`: `toAllow('can clinical reach mail on ssh')`.
+   */
+  toAllow(flow: FlowQuery | string): R;
   /** All of the flows are certainly blocked. */
-  toDeny(flow: FlowQuery): R;
+  toDeny(flow: FlowQuery | string): R;
   /**
    * All of the traffic reaches the destination through routes and NAT of the configuration. Address and port are those
    * after NAT.
    * `not.toReach`: none of the traffic does.
    */
-  toReach(query: ReachQuery): R;
+  toReach(query: ReachQuery | string): R;
   /** Every rule matches some traffic. */
   toHaveNoShadowedRules(): R;
   /** No decision differs from the base, except for some of the given flows. */
@@ -31,16 +34,17 @@ export interface PolicyMatchers<R> extends InvariantMatchers<R> {
 export const policyMatchers = {
   ...invariantMatchers,
 
-  toAllow(this: MatcherContext, received: unknown, flow: FlowQuery): MatcherResult {
+  toAllow(this: MatcherContext, received: unknown, flow: FlowQuery | string): MatcherResult {
     return decides(this, received, flow, 'allow');
   },
 
-  toDeny(this: MatcherContext, received: unknown, flow: FlowQuery): MatcherResult {
+  toDeny(this: MatcherContext, received: unknown, flow: FlowQuery | string): MatcherResult {
     return decides(this, received, flow, 'block');
   },
 
-  toReach(this: MatcherContext, received: unknown, query: ReachQuery): MatcherResult {
+  toReach(this: MatcherContext, received: unknown, question: ReachQuery | string): MatcherResult {
     const subject = requirePolicy(received);
+    const query = typeof question === 'string' ? parseQuery(question) : question;
     subject.requireZones([query.fromZone]);
     const answer = reach(firewallOf(subject.configuration, subject.place), query);
     // Partial or uncertain reachability satisfies neither `toReach` nor `not.toReach`.
@@ -99,13 +103,14 @@ const words = { allow: 'allowed', block: 'blocked' } as const;
 function decides(
   context: MatcherContext,
   received: unknown,
-  flow: FlowQuery,
+  question: FlowQuery | string,
   wanted: 'allow' | 'block',
 ): MatcherResult {
   const subject = requirePolicy(received);
+  const flow = typeof question === 'string' ? flowOf(parseQuery(question)) : question;
   const { policy } = subject;
   subject.requireZones([flow.from, flow.to]);
-  const found = verdict(policy, flow);
+  const found = verdict(policy, flow, firewallOf(subject.configuration, subject.place).names);
   // An uncertain verdict fails both the matcher and its negation.
   const pass = found.certainty === 'surely' ? found.effect === wanted : context.isNot === true;
   const not = context.isNot === true ? 'not ' : '';
@@ -114,6 +119,13 @@ function decides(
     message: () =>
       `expected ${flowText(flow)} ${not}to be ${words[wanted]} in ${policy.container.name}, but it is ${verdictText(found)}`,
   };
+}
+
+/** Returns the flow of a question; the zone from which packets come is one of the rules. */
+function flowOf({ fromZone, fromInterface, ...query }: ReachQuery): FlowQuery {
+  if (fromInterface !== undefined)
+    throw new TypeError(`rules have no interface "${fromInterface}": use toReach, or ask for a zone`);
+  return fromZone === undefined ? query : { ...query, from: fromZone };
 }
 
 function verdictText(found: Verdict): string {
