@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { isObject, parseJson } from '../../core';
 import { scanHcl } from '../../terraform/hcl';
 import { typeNameOf } from '../schema/type-name';
-import type { SharedSession } from '../session';
 import type { WantedName } from './wanted-name';
 
 /** A resource block of a configuration. */
@@ -15,8 +14,11 @@ export interface ConfiguredAddress {
   readonly createsFirst: boolean;
 }
 
-/** Where the files of a configuration are. */
-type Folders = Pick<SharedSession, 'configFolder' | 'dataFolder'>;
+/** Where the files of a configuration are, as a session has it. */
+interface Folders {
+  readonly configFolder: string;
+  readonly dataFolder: string;
+}
 
 interface Block extends ConfiguredAddress {
   /** The literal name; undefined if an expression sets it. */
