@@ -1,6 +1,5 @@
 import type { Codec, Form } from './codec';
 import type { MoveForm } from './operations/move';
-import type { OtherPlace } from './other-places';
 
 /** An API operation on a kind. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -55,6 +54,12 @@ export interface Api {
   readonly otherPlaces?: readonly OtherPlace[];
   /** Returns the values that the service sets if a create omits them, by API name. */
   readonly serviceDefaults?: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+}
+
+/** A field, and the other place at which some tenants have it: names of the API. */
+export interface OtherPlace {
+  readonly field: readonly string[];
+  readonly other: readonly string[];
 }
 
 /** List operation of a kind. */

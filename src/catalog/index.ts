@@ -11,6 +11,7 @@ export {
   type Api,
   type RequestEffect,
   type Operation,
+  type OtherPlace,
   type SubResource,
 } from './api';
 export { apiErrorBodies, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
@@ -42,7 +43,7 @@ export {
 } from './folder-name';
 export { holdsHidden, holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Codec, Form } from './codec';
-export { atDescribedPlaces, hasValueAt, moveValue, otherPlacesOf, type OtherPlace } from './other-places';
+export { atDescribedPlaces, hasValueAt, moveValue, otherPlacesOf } from './other-places';
 export { quoteValue, type Certainty, type Issue } from './issue';
 export { isCountry } from './country';
 export { isLiteral, isVariableReference, namesInExpression } from './literal';

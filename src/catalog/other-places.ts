@@ -1,13 +1,8 @@
 import { isObject } from '../core';
+import type { OtherPlace } from './api';
 import type { ResourceKind } from './resource-kind';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** A field, and the other place at which some tenants have it: names of the API. */
-export interface OtherPlace {
-  readonly field: readonly string[];
-  readonly other: readonly string[];
-}
 
 /** Returns the fields of a kind that some tenants have at another place. */
 export function otherPlacesOf({ api }: ResourceKind): readonly OtherPlace[] {

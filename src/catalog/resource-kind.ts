@@ -68,6 +68,8 @@ export type NetworkRole =
 export interface ResourceKind {
   /** Terraform name without the provider prefix. */
   readonly name: string;
+  /** Its names in version 0.x of the official provider, if they differ. */
+  readonly formerNames?: readonly string[];
   readonly doc: string;
   readonly api: KindApi;
   /** Containers of its objects; none if they belong to the tenant. Default: all. */

@@ -5,6 +5,7 @@ import { printLine, type Io } from './io';
 
 interface MigrateFlags {
   readonly varFile?: readonly string[];
+  readonly write?: true;
   readonly json?: true;
 }
 
@@ -13,15 +14,16 @@ export function addMigrate(program: Command, io: Io): void {
   program
     .command('migrate')
     .description(
-      'Report the steps to migrate a folder from the official provider to this one. Runs validate and plan on a copy; changes nothing.',
+      'Report the steps to migrate a folder from the official provider to this one. Runs validate and plan on a copy; changes nothing without --write.',
     )
     .argument('[dir]', 'folder of a Terraform configuration or cdktf app', '.')
     .option('--var-file <file...>', 'variable files (.tfvars) for the plan')
+    .option('--write', 'rename what version 0.x of the official provider names otherwise, in HCL files')
     .option('--json', 'print one JSON object')
     .action((dir: string, flags: MigrateFlags) => run(io, dir, flags));
 }
 
-async function run(io: Io, dir: string, { varFile = [], json }: MigrateFlags): Promise<void> {
+async function run(io: Io, dir: string, { varFile = [], write, json }: MigrateFlags): Promise<void> {
   const stop = createAbortController();
   const interrupt = (): void => stop.abort(new CodedError('INTERRUPTED', 'interrupted; nothing was changed'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) io.signals.once(signal, interrupt);
@@ -30,6 +32,7 @@ async function run(io: Io, dir: string, { varFile = [], json }: MigrateFlags): P
       env: io.env,
       signal: stop.signal,
       variableFiles: varFile,
+      renames: write === true ? 'write' : 'report',
       onCommand: (what) => void io.stderr.write(`${what}\n`),
     });
     printLine(

@@ -8,6 +8,7 @@ import { readData } from './data/read-data';
 import { newerHandlers } from './newer-handlers';
 import { managedResource } from './resources/managed-resources';
 import { toleranceOf, validateStrictness } from './schema/strictness';
+import { isFormerType } from './schema/type-name';
 import { validateProviderBlock } from './schema/validate-provider-block';
 import type { ProviderSession, SharedSession } from './session';
 import { asFields, type Fields } from './state/fields';
@@ -79,13 +80,19 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       withoutSecrets(() => readData(sessionIn(context), dataSourceNamed(typeName), asFields(config) ?? {})),
     upgradeState: ({ typeName, state }) =>
       answer({ state: managedResource(typeName).upgradeState(session, asFields(state) ?? {}), diagnostics: [] }),
-    moveState: ({ sourceTypeName, targetTypeName }) =>
-      Promise.reject(
+    moveState: ({ sourceTypeName, targetTypeName, sourceState }) => {
+      // Version 0.x of the official provider has other names for the same objects.
+      if (isFormerType(sourceTypeName, targetTypeName)) {
+        const state = managedResource(targetTypeName).upgradeState(session, asFields(sourceState) ?? {});
+        return answer({ state, private: new Uint8Array(), diagnostics: [] });
+      }
+      return Promise.reject(
         new CodedError(
           'MOVE_TYPE',
           `a ${sourceTypeName} cannot become a ${targetTypeName}: remove the moved block and import the object instead`,
         ),
-      ),
+      );
+    },
     import: async ({ typeName, id, identity }, context) => {
       const input = { id, identity: asFields(identity) };
       const found = await managedResource(typeName).importState(() => sessionIn(context), input);

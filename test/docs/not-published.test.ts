@@ -18,6 +18,9 @@ describe('docs/compatibility.md: what the configuration API of the public descri
     ['Netflow server profile', /netflow/],
     ['Policy Optimizer', /optimi[sz]/],
     ['configuration clean-up', /clean-?up|unused|hit-?count/],
+    ['ZTNA connector', /ztna|connectors?\b/],
+    ['Cloud NGFW', /cloud-?ngfw/],
+    ['upgrades of connectors', /upgrades?\b/],
   ])('%s: no operation has it', (name, form) => {
     expect(page).toContain(name);
     expect(paths.filter((path) => form.test(path))).toEqual([]);

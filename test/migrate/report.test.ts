@@ -192,7 +192,16 @@ describe('the steps of a migration', () => {
     expect(placeText({ file: 'a.tf' })).toBe('a.tf');
   });
 
-  const report: MigrationReport = { ...none, dir: 'net', ready: true, plans: [], steps: [], unseen: [] };
+  const report: MigrationReport = {
+    ...none,
+    dir: 'net',
+    ready: true,
+    plans: [],
+    steps: [],
+    written: [],
+    renames: [],
+    unseen: [],
+  };
 
   test('are printed with all that was found, and nothing is printed without it', () => {
     expect(migrationReportText({ ...report, unseen: ['x'] })).toBe(

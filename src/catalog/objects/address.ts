@@ -7,6 +7,7 @@ import { nameText } from '../name-text';
 
 export const address = defineResource({
   name: 'address',
+  formerNames: ['address_object'],
   effect: 'traffic',
   doc: 'Address object: IP address, subnet, range, wildcard mask or FQDN.',
   api: { path: '/config/objects/v1/addresses', pathAlias: '/config/objects/v1/address-objects' },

@@ -15,6 +15,7 @@ import { deniedTrafficOpened } from './denied-traffic-opened';
 import { denyLost } from './deny-lost';
 import { doubtfulValue } from './doubtful-value';
 import { drift } from './drift';
+import { droppedAttribute } from './dropped-attribute';
 import { hostReachable } from './host-reachable';
 import { inspectionLost } from './inspection-lost';
 import { interfaceWithoutZone } from './interface-without-zone';
@@ -82,6 +83,7 @@ export const findingTypes = [
   danglingReference,
   containsItself,
   doubtfulValue,
+  droppedAttribute,
   replaced,
   secretChanged,
   steeringChanged,

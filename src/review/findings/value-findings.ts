@@ -1,5 +1,5 @@
-import { formatPath } from '../../core';
-import { Nesting, nestingText, objectKey } from '../../tenant';
+import { formatPath, namesText } from '../../core';
+import { Nesting, nestingText, objectKey, walkFields } from '../../tenant';
 import type { FindingDraft } from '../report/fingerprint';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isDefined } from '../state/refused-deletes';
@@ -15,7 +15,8 @@ export const valueFindings: Finder = (context) => {
   for (const [key, state] of states.after.objects) nesting.add(state.kind, placed(state), 'wire', changed.has(key));
   return changes.objects.flatMap((change) => {
     const { after } = change;
-    return after === undefined ? [] : [...selfContained(change, after, nesting), ...doubtful(change, after, context)];
+    if (after === undefined) return [];
+    return [...selfContained(change, after, nesting), ...doubtful(change, after, context), ...dropped(change, after)];
   });
 };
 
@@ -64,6 +65,27 @@ function doubtful(
       },
     ];
   });
+}
+
+function dropped({ kind, entry, address }: ObjectChange, after: ObjectState): readonly FindingDraft[] {
+  const paths = walkFields<string>(kind.attributes, [entry?.constantValues ?? {}], {
+    names: 'name',
+    together: 1,
+    visitsUnlisted: true,
+    // Terraform itself refuses an unknown attribute of the resource.
+    visit: ({ attribute, path }, inside) =>
+      attribute === undefined ? (path.length > 1 ? [formatPath(path)] : []) : (inside() ?? []),
+  });
+  if (paths.length === 0) return [];
+  return [
+    {
+      id: 'dropped-attribute',
+      severity: 'medium',
+      title: `${objectText(after)}: Terraform drops ${namesText(paths)}, which ${paths.length === 1 ? 'does' : 'do'} not exist`,
+      facts: { attributes: paths.toSorted() },
+      ...aboutObject(after, address),
+    },
+  ];
 }
 
 /** Kinds whose objects a rule names as applications. */

@@ -33,6 +33,8 @@ export interface PlanEntry {
   readonly configured?: ReadonlySet<string>;
   /** Attributes among them that the configuration sets to constants: unknown parts of these are set by the service. */
   readonly constant?: ReadonlySet<string>;
+  /** Values of these as the configuration has them; Terraform drops what an attribute does not have. */
+  readonly constantValues?: Readonly<Record<string, unknown>>;
   /** Provisioners of the resource by type, such as `local-exec`; Terraform runs them on create or destroy. */
   readonly provisioners: readonly string[];
   /** An instance deposed by a replacement, which is still to be deleted. */
@@ -173,7 +175,9 @@ function entriesOf(value: unknown, configured: ReadonlyMap<string, Written>, fro
       sensitiveAfter: change['after_sensitive'],
       replacedBy: paths.map((path) => (Array.isArray(path) ? path.join('.') : String(path))),
       imported: isObject(change['importing']),
-      ...(written === undefined ? {} : { configured: written.all, constant: written.constant }),
+      ...(written === undefined
+        ? {}
+        : { configured: written.all, constant: written.constant, constantValues: written.constantValues }),
       ...(written?.providerBlock === undefined ? {} : { providerBlock: written.providerBlock }),
       provisioners: written?.provisioners ?? [],
       ...(typeof value['deposed'] === 'string' ? { isDeposed: true as const } : {}),
@@ -211,6 +215,7 @@ interface Written {
   readonly providerBlock?: string;
   readonly all: ReadonlySet<string>;
   readonly constant: ReadonlySet<string>;
+  readonly constantValues: Readonly<Record<string, unknown>>;
   readonly provisioners: readonly string[];
 }
 
@@ -239,6 +244,9 @@ function writtenIn({ expressions, provisioners, ...block }: Readonly<Record<stri
     ...(typeof key === 'string' ? { providerBlock: key } : {}),
     all: new Set(Object.keys(all)),
     constant: new Set(constant.map(([name]) => name)),
+    constantValues: Object.fromEntries(
+      constant.map(([name, one]) => [name, isObject(one) ? one['constant_value'] : undefined]),
+    ),
     provisioners: listOf(provisioners).flatMap((one) =>
       isObject(one) && typeof one['type'] === 'string' ? [one['type']] : [],
     ),

@@ -1,8 +1,7 @@
 import { hasOwnId } from '../../catalog';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
-import { answerOf } from '../model/answers';
-import { bodyFrom, nameIn } from '../model/fields';
+import { answerOf, bodyFrom, nameIn } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
 import { bodyText, type ObjectRow } from '../model/object-row';
 import { checkMentions } from '../model/references';

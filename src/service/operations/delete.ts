@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
-import { answerOf } from '../model/answers';
+import { answerOf } from '../model/fields';
 import { blockersOf, referrerOf } from '../model/references';
 import { isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';

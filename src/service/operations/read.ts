@@ -1,7 +1,7 @@
 import { hasName, paging, scopes, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ContainerNode } from '../model/container-tree';
-import { answerOf, answersFor, type ToAnswer } from '../model/answers';
+import { answerOf, answersFor, type ToAnswer } from '../model/fields';
 import type { RowQuery } from '../model/object-table';
 import type { ObjectRow } from '../model/object-row';
 import { canonicalName } from '../model/special-kinds';

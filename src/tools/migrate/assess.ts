@@ -2,6 +2,7 @@ import type { ProviderSchema } from '../../terraform/protocol';
 import { kindNameOf, providerSource } from '../../provider';
 import { actionObstacles } from './action-obstacles';
 import type { MigratedConfiguration, SourcePlace } from './configuration';
+import { formerTypes } from './former-names';
 import { differencesOf, type MigrationDifference } from './differences';
 import type { State, StateResource } from './states';
 
@@ -103,14 +104,19 @@ function foundIn({ at, from, resources }: State, schema: ProviderSchema): FoundI
     from,
     sources: [...new Set(resources.map(({ provider }) => provider))],
     counts,
-    unsupported: managed.filter(({ type }) => !(type in schema.resources)).map(({ address }) => address),
+    unsupported: managed.filter(({ type }) => isUnsupported(type, schema)).map(({ address }) => address),
   };
 }
 
 function unsupportedIn({ at, resources }: State, schema: ProviderSchema): readonly Obstacle[] {
   return resources
-    .filter(({ type, mode }) => mode === 'managed' && !(type in schema.resources))
+    .filter(({ type, mode }) => mode === 'managed' && isUnsupported(type, schema))
     .map((resource) => about(at, resource, `this version has no ${resource.type}`));
+}
+
+// A moved block gives a type of version 0.x its name of today.
+function isUnsupported(type: string, schema: ProviderSchema): boolean {
+  return !((formerTypes().get(type) ?? type) in schema.resources);
 }
 
 function unfinishedIn({ at, resources }: State): readonly Obstacle[] {

@@ -133,8 +133,8 @@ function requirement(name: string, source?: string, version?: string, line?: num
   };
 }
 
-// The JSON syntax allows a list of objects in place of an object.
-function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+/** Returns the objects of a value: JSON syntax allows a list of objects in place of an object. */
+export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 

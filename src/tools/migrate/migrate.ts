@@ -1,21 +1,25 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { append, CodedError } from '../../core';
+import { append, CodedError, countedNoun } from '../../core';
 import { providerSchema } from '../../provider';
 import { findTerraform, type TerraformBinary } from '../../terraform/program';
 import { assess, isOfficial, isOther, type Assessment } from './assess';
 import { readConfiguration, type MigratedConfiguration } from './configuration';
+import { readOddNames, writeRenames, type OddNames } from './odd-names';
 import type { PlanSummary, MigrationReport } from './report-text';
 import { stateAtBackend, statesIn, type State } from './states';
 import { stepsFor } from './steps';
 import { tryOut, type Subject, type TrialTools } from './trial';
 
 /** Dependencies of the examination. */
-export type MigrateTools = Pick<TrialTools, 'env' | 'signal' | 'variableFiles' | 'onCommand'>;
+export type MigrateTools = Pick<TrialTools, 'env' | 'signal' | 'variableFiles' | 'onCommand'> & {
+  /** Whether to rename what version 0.x of the official provider names otherwise. */
+  readonly renames: 'report' | 'write';
+};
 
 /**
- * Examines a folder that uses the official provider, without changing it. Reads its files and states, then runs
- * validate and plan with this provider on a copy. Throws `NO_FOLDER`.
+ * Examines a folder that uses the official provider. Reads its files and states, then runs validate and plan with this
+ * provider on a copy. Changes only the names of version 0.x, and only on request. Throws `NO_FOLDER`.
  */
 export async function reportOn(folder: string, tools: MigrateTools): Promise<MigrationReport> {
   const dir = resolve(folder);
@@ -29,21 +33,46 @@ export async function reportOn(folder: string, tools: MigrateTools): Promise<Mig
     backend === undefined
       ? statesIn(dir, roots)
       : await Promise.all(roots.map((root) => stateAtBackend(dir, root, terraform, tools)));
-  const assessment = assess(configuration, states, providerSchema());
+  const schema = providerSchema();
+  const written = tools.renames === 'write' ? writeRenames(dir, configuration.folders, schema) : [];
+  const names = readOddNames(dir, configuration.folders, schema);
+  const assessment = withNames(assess(configuration, states, schema), names);
   const app = cdktf?.filter((name) => isOther(sourceIn(name)));
-  const steps = stepsFor(assessment, terraform?.name ?? 'terraform', app);
+  const steps = stepsFor(assessment, terraform?.name ?? 'terraform', app, names.renames.length);
+  // Each name of version 0.x would be an error of validate.
   const trial =
-    steps.length === 0 ? nothing : await tryAll({ dir, configuration, states, assessment, terraform }, tools);
+    steps.length === 0 || names.renames.length > 0
+      ? nothing
+      : await tryAll({ dir, configuration, states, assessment, terraform }, tools);
   const obstacles = [...assessment.obstacles, ...trial.obstacles];
   return {
     dir,
     ready: obstacles.length === 0,
     ...assessment,
+    written,
+    renames: names.renames,
     obstacles,
     warnings: [...assessment.warnings, ...trial.warnings],
     plans: trial.plans,
     steps,
     unseen: unseenIn(configuration, states, dir),
+  };
+}
+
+function withNames(assessment: Assessment, { renames, dropped }: OddNames): Assessment {
+  const count = renames.length;
+  const problem = `${countedNoun(count, 'name')} of version 0.x of the official provider: rename ${count === 1 ? 'it' : 'them'} first`;
+  return {
+    ...assessment,
+    obstacles: [...assessment.obstacles, ...(count === 0 ? [] : [{ at: '.', problem }])],
+    warnings: [
+      ...assessment.warnings,
+      ...dropped.map(({ at, address, path }) => ({
+        at,
+        address,
+        problem: `Terraform drops ${path}, which does not exist: correct the name, or remove it`,
+      })),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { countedNoun } from '../../core';
 import type { Assessment, Obstacle } from './assess';
+import type { Rename } from './odd-names';
 import type { MigrationStep } from './steps';
 import type { PlannedChange } from './terraform-messages';
 
@@ -14,6 +15,10 @@ export interface MigrationReport extends Assessment {
   readonly dir: string;
   /** Whether validate and plan succeed with this provider. */
   readonly ready: boolean;
+  /** Files in which names of version 0.x were renamed. */
+  readonly written: readonly string[];
+  /** Names of version 0.x of the official provider. */
+  readonly renames: readonly Rename[];
   readonly plans: readonly PlanSummary[];
   readonly steps: readonly MigrationStep[];
   /** What could not be examined. */
@@ -31,6 +36,8 @@ export function migrationReportText({ dir, ready, states, steps, unseen, ...repo
   });
   const notes = report.differences.flatMap(({ type, notes: those }) => those.map((note) => `  ${type}: ${note}`));
   return [
+    ...(report.written.length === 0 ? [] : [`renamed names of version 0.x in ${report.written.join(', ')}`, '']),
+    ...renameLines(report.renames),
     ...section('In the state', found),
     ...section('Obstacles; change these first', report.obstacles.map(obstacleText)),
     ...section('Warnings', report.warnings.map(obstacleText)),
@@ -40,7 +47,7 @@ export function migrationReportText({ dir, ready, states, steps, unseen, ...repo
       'Not examined',
       unseen.map((one) => `  ${one}`),
     ),
-    `To do, in ${dir}; this command has changed nothing:`,
+    `To do, in ${dir}${report.written.length === 0 ? '; this command has changed nothing' : ''}:`,
     ...steps.flatMap(({ what, commands }, i) => [
       `  ${String(i + 1)}. ${what}`,
       ...commands.map((command) => `       ${command}`),
@@ -48,6 +55,26 @@ export function migrationReportText({ dir, ready, states, steps, unseen, ...repo
     '',
     ready ? readyText(report.plans) : `not ready: ${countedNoun(report.obstacles.length, 'obstacle')}`,
   ].join('\n');
+}
+
+function renameLines(renames: readonly Rename[]): readonly string[] {
+  if (renames.length === 0) return [];
+  const rows = renames.map(({ at, address, from, to, isWritable }) => [
+    at,
+    address,
+    from,
+    `${to}${isWritable ? '' : ' (by hand)'}`,
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return [
+    'This configuration is for version 0.x of the official provider: 1.x and this provider have other names. ' +
+      '`scm migrate --write` renames these in HCL files and moves the resources in the state:',
+    ...rows.map(
+      ([at = '', address = '', from = '', to = '']) =>
+        `  ${at.padEnd(widths[0] ?? 0)}  ${address.padEnd(widths[1] ?? 0)}  ${from.padEnd(widths[2] ?? 0)} → ${to}`,
+    ),
+    '',
+  ];
 }
 
 function readyText(plans: readonly PlanSummary[]): string {

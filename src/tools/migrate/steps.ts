@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { countedNoun } from '../../core';
 import { providerSource } from '../../provider';
 import type { Assessment, FoundInstance, SourceChange } from './assess';
 import { placeText } from './place-text';
@@ -12,16 +13,25 @@ export interface MigrationStep {
 
 /**
  * Returns the steps of a migration. Empty if nothing uses another provider. `app` contains the other provider's entries
- * in cdktf.json; undefined if the folder is not a cdktf app.
+ * in cdktf.json; undefined if the folder is not a cdktf app. `renames` is the number of names of version 0.x.
  */
 export function stepsFor(
   { states, sources }: Assessment,
   tool: string,
   app: readonly string[] | undefined,
+  renames = 0,
 ): readonly MigrationStep[] {
   if (states.length === 0 && sources.length === 0 && (app ?? []).length === 0) return [];
   const apart = states.filter(({ unsupported }) => unsupported.length > 0);
   return [
+    ...(renames === 0
+      ? []
+      : [
+          {
+            what: `Rename ${countedNoun(renames, 'name')} of version 0.x of the official provider. The command changes HCL files and adds scm-moved.tf, which needs Terraform 1.8; rename the others by hand.`,
+            commands: ['scm migrate --write'],
+          },
+        ]),
     ...(states.length === 0
       ? []
       : [

@@ -216,6 +216,21 @@ export const findingEvidence: Readonly<Record<FindingId, () => Report | Promise<
       made('scm_address_group', { ...here, name: 'b', static: ['a'] }),
     ),
   'doubtful-value': () => of(made('scm_address', { ...here, name: 'web', ip_netmask: '203.0.113.7/25' })),
+  'dropped-attribute': () =>
+    reviewedText(
+      planJson([push, made('scm_security_rule', { ...rule, ...here })], {
+        configuration: {
+          root_module: {
+            resources: [
+              {
+                address: 'scm_security_rule.out',
+                expressions: { profile_setting: { constant_value: { groups: ['best-practice'] } } },
+              },
+            ],
+          },
+        },
+      }),
+    ),
   replaced: () =>
     of({
       ...edit('scm_address', web, { folder: 'Ohio' }),
