@@ -2,6 +2,7 @@ import type { NetworkRole, ResourceKind } from '../../catalog';
 import type { Claim } from '../accounts/accounts';
 import { attributesAt, domainAt, pathOf } from '../accounts/effects';
 import type { Leaf } from '../accounts/leaf';
+import { accessOf } from '../analysis/management-access';
 import type { ReachOutcome } from '../analysis/reach-outcomes';
 import { claim, type Case, type Judge } from './judge';
 import { PlaceScope } from './place-scope';
@@ -16,13 +17,17 @@ export const reachJudge: Judge = (one) => {
   return one.leaves.flatMap((leaf) => claimOn(leaf, one, scope) ?? []);
 };
 
-function claimOn(leaf: Leaf, { changeOf, reach }: Case, scope: PlaceScope): Claim | undefined {
+function claimOn(leaf: Leaf, { changeOf, reach, context }: Case, scope: PlaceScope): Claim | undefined {
   const change = changeOf(leaf.entry);
   const role = change === undefined ? undefined : roleOf(change.kind);
   if (change === undefined || role === undefined || leaf.value === undefined) return undefined;
   const states = [change.before, change.after].filter((state) => state !== undefined);
   const path = attributesAt(change.kind, pathOf(leaf)).map(({ wire }) => wire);
   if (role === 'nat-rule' && states.some(({ fields }) => (fields['nat_type'] ?? 'ipv4') !== 'ipv4')) return undefined;
+  // The services of the firewall itself on its interfaces, such as management, are not compared.
+  const { before, after } = context.states;
+  const hasServices = accessOf(change.before, before).size + accessOf(change.after, after).size > 0;
+  if (role === 'interface' && hasServices) return undefined;
   if (!isEvaluated(role, path)) {
     return domainAt(change.kind, pathOf(leaf)) === 'none' ? claim(leaf, 'no effect', 'it labels the rule') : undefined;
   }
