@@ -1,9 +1,13 @@
 import type { NetworkRole, ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
+import { addressesBeyond } from '../../engine/policy';
 import type { Claim } from '../accounts/accounts';
+import { isHarmless } from '../accounts/judgement';
 import { attributesAt, domainAt, pathOf } from '../accounts/effects';
 import type { Leaf } from '../accounts/leaf';
 import { accessOf } from '../analysis/management-access';
 import type { ReachOutcome } from '../analysis/reach-outcomes';
+import type { ObjectChange, ObjectState } from '../state/object-change';
 import { claim, type Case, type Judge } from './judge';
 import { PlaceScope } from './place-scope';
 import { isEvaluated } from './reach-attributes';
@@ -34,6 +38,9 @@ function claimOn(leaf: Leaf, { changeOf, reach, context }: Case, scope: PlaceSco
   const containers = states.map(({ container }) => container).filter((container) => container !== undefined);
   const missing = scope.of(containers).missing;
   const { judgement, why } = missing === undefined ? reachJudgement(reach.of(containers)) : notJudged(missing);
+  if (role === 'interface' && isHarmless(judgement) && !hasSameNetworks(change)) {
+    return claim(leaf, 'not judged', 'other hosts are in the network of the interface');
+  }
   return claim(leaf, judgement, why);
 }
 
@@ -54,6 +61,18 @@ export function reachJudgement({
   return closed
     ? { judgement: 'stricter', why: 'some traffic reaches its host no longer, and none reaches a new host' }
     : { judgement: 'equal', why: 'the same traffic reaches the same hosts on the same ways' };
+}
+
+/** Reports whether the addresses of an interface are in the same networks as before. */
+function hasSameNetworks({ before, after }: ObjectChange): boolean {
+  const [was, is] = [addressesOf(before), addressesOf(after)];
+  return addressesBeyond(was, is).length + addressesBeyond(is, was).length === 0;
+}
+
+function addressesOf(state: ObjectState | undefined): readonly string[] {
+  const { layer3 = state?.fields } = state?.fields ?? {};
+  const list: unknown = isObject(layer3) ? layer3['ip'] : undefined;
+  return Array.isArray(list) ? list.map((one: unknown) => (isObject(one) ? String(one['name']) : '')) : [];
 }
 
 function notJudged(why: string): Pick<Claim, 'judgement' | 'why'> {
