@@ -15,6 +15,8 @@ export interface Reference {
   readonly nests?: true;
   /** Names may come from a vendor catalog that is not included here, so unknown names are accepted. */
   readonly open?: true;
+  /** Object that an absent value means. */
+  readonly absent?: string;
   /** The ID of an object is accepted instead of its name; responses contain the name. */
   readonly orId?: true;
   /** The strings are filter expressions that contain quoted names. */

@@ -94,6 +94,8 @@ export type TrafficEffect =
   | { readonly is: 'publishes-hosts'; readonly decidedBy: readonly string[] }
   | { readonly is: 'overrides-application'; readonly decidedBy: readonly string[] }
   | { readonly is: 'forwards'; readonly decidedBy: readonly string[] }
+  /** Decides which peer is at the other end of a tunnel, and so whose traffic enters by the zone of the tunnel. */
+  | { readonly is: 'admits-peers'; readonly decidedBy: readonly string[] }
   /** Management services of the firewall, reachable from permitted addresses. */
   | {
       readonly is: 'management-access';

@@ -883,6 +883,195 @@ describe('an internal server gets another address before a rule that blocks a li
   });
 });
 
+const crypto = (name: string, ...encryption: readonly string[]): Values => ({
+  name,
+  encryption,
+  hash: ['sha256'],
+  dh_group: ['group19'],
+  lifetime: { hours: 8 },
+});
+const ikev2 = (ike_crypto_profile: string): Values => ({
+  ...gateway,
+  protocol: { version: 'ikev2', ikev2: { ike_crypto_profile } },
+});
+const profiles = { ike_crypto_profile: [crypto('strong', 'aes-256-gcm'), crypto('weak', '3des')] };
+const tunnel: Values = {
+  name: 'hq-tunnel',
+  tunnel_interface: 'tunnel.1',
+  auto_key: { ike_gateway: [{ name: 'hq' }], ipsec_crypto_profile: 'default' },
+  anti_replay: true,
+};
+const vpnIn: Values = { ...rule, name: 'vpn-in', from: ['vpn'] };
+const settings = { session_settings: { config: { rematch: true }, packet_buffer_protection_block_hold_time: 10 } };
+const mobile = (split_tunneling: Values): Values => ({ name: 'users', folder: 'Mobile Users', split_tunneling });
+const port1: Values = { name: 'ethernet1/3', layer3: { ip: [{ name: '10.2.0.1/24' }], mtu: 1500 } };
+const routerWith = (more: Values): Values => ({
+  name: 'main',
+  vrf: [
+    {
+      name: 'default',
+      interface: ['ethernet1/1', 'ethernet1/2', 'ethernet1/3', 'tunnel.1'],
+      routing_table: {
+        ip: {
+          static_route: [
+            { name: 'default', destination: '0.0.0.0/0', nexthop: { ip_address: '203.0.113.254' } },
+            { name: 'branches', destination: '10.8.0.0/16', nexthop: { ip_address: '10.1.0.254' } },
+            { name: 'partner', destination: '10.9.0.0/16', interface: 'tunnel.1', nexthop: {} },
+          ],
+        },
+      },
+      ...more,
+    },
+  ],
+});
+const ospf = (authentication: string | null): Values => ({
+  ospf: {
+    enable: true,
+    area: [{ name: '0.0.0.0', authentication, interface: [{ name: 'ethernet1/2', enable: true }] }],
+  },
+});
+
+/** What steers, and protects as before or better. */
+const steersAlike: readonly Case[] = [
+  [
+    'a tunnel gets a stronger crypto profile',
+    {
+      with: { ...profiles, ike_gateway: [ikev2('weak')] },
+      pieces: [edit('ike_gateway', ikev2('weak'), ikev2('strong'))],
+    },
+  ],
+  [
+    'a tunnel copies the type of service, and its peer is asked for life',
+    {
+      with: { ike_gateway: [gateway], ipsec_tunnel: [tunnel] },
+      pieces: [
+        edit('ipsec_tunnel', tunnel, { copy_tos: true }),
+        edit('ike_gateway', gateway, { protocol: { version: 'ikev2', ikev2: { dpd: { enable: true } } } }),
+      ],
+    },
+  ],
+  [
+    'an interface has another MTU',
+    { pieces: [edit('ethernet_interface', port1, { layer3: { ip: [{ name: '10.2.0.1/24' }], mtu: 1400 } })] },
+  ],
+  [
+    'an interface has another address of its network',
+    {
+      setup: { security: [out] },
+      pieces: [edit('ethernet_interface', port1, { layer3: { ip: [{ name: '10.2.0.2/24' }], mtu: 1500 } })],
+    },
+  ],
+  [
+    'more domains use the tunnel of mobile users',
+    {
+      pieces: [
+        edit('mobile_agent_tunnel_profile', mobile({ include_domains: { list: [{ name: 'a.example' }] } }), {
+          split_tunneling: { include_domains: { list: [{ name: 'a.example' }, { name: 'b.example' }] } },
+        }),
+      ],
+    },
+  ],
+];
+
+/** What steers, and changes who may arrive, what leaves uninspected, or what is authenticated. */
+const steers: readonly Found[] = [
+  [
+    'a tunnel gets a weaker crypto profile',
+    'high',
+    {
+      with: { ...profiles, ike_gateway: [ikev2('strong')] },
+      pieces: [edit('ike_gateway', ikev2('strong'), ikev2('weak'))],
+    },
+  ],
+  [
+    'another peer of a tunnel',
+    'high',
+    {
+      setup: { security: [vpnIn] },
+      with: { ike_gateway: [gateway], ipsec_tunnel: [tunnel] },
+      pieces: [edit('ike_gateway', gateway, { peer_address: { ip: '198.51.100.66' } })],
+    },
+  ],
+  [
+    'any peer of a tunnel',
+    'high',
+    { with: { ike_gateway: [gateway] }, pieces: [edit('ike_gateway', gateway, { peer_address: { dynamic: {} } })] },
+  ],
+  [
+    'another gateway of a tunnel',
+    'high',
+    {
+      setup: { security: [vpnIn] },
+      with: { ike_gateway: [gateway, { ...gateway, name: 'other' }], ipsec_tunnel: [tunnel] },
+      pieces: [
+        edit('ipsec_tunnel', tunnel, {
+          auto_key: { ike_gateway: [{ name: 'other' }], ipsec_crypto_profile: 'default' },
+        }),
+      ],
+    },
+  ],
+  [
+    'replays are possible in a tunnel',
+    'high',
+    { with: { ipsec_tunnel: [tunnel] }, pieces: [edit('ipsec_tunnel', tunnel, { anti_replay: false })] },
+  ],
+  ['a setting is deleted', 'high', { pieces: [removed('session_setting', settings)] }],
+  [
+    'neighbors of a router are authenticated no longer',
+    'high',
+    { pieces: [edit('logical_router', routerWith(ospf('sha')), routerWith(ospf(null)))] },
+  ],
+  [
+    'a domain of mobile users leaves the tunnel',
+    'high',
+    {
+      pieces: [
+        edit('mobile_agent_tunnel_profile', mobile({ exclude_domains: { list: [] } }), {
+          split_tunneling: { exclude_domains: { list: [{ name: 'b.example' }] } },
+        }),
+      ],
+    },
+  ],
+  [
+    'mobile users disable their agent more often',
+    'high',
+    {
+      pieces: [
+        edit(
+          'mobile_agent_profile',
+          { name: 'a', folder: 'Mobile Users', agent_ui: { max_agent_user_overrides: 1 } },
+          { agent_ui: { max_agent_user_overrides: 0 } },
+        ),
+      ],
+    },
+  ],
+  [
+    'a discard of policy-based forwarding is off',
+    'medium',
+    {
+      setup: {
+        security: [out],
+        pbf: [{ name: 'hole', from: { zone: ['trust'] }, destination: ['198.51.100.0/24'], action: { discard: {} } }],
+      },
+      pieces: [
+        edit(
+          'pbf_rule',
+          { name: 'hole', from: { zone: ['trust'] }, destination: ['198.51.100.0/24'], action: { discard: {} } },
+          { action: { no_pbf: {} } },
+        ),
+      ],
+    },
+  ],
+  [
+    'an interface has the address of another network',
+    'medium',
+    {
+      setup: { security: [{ ...rule, name: 'all' }] },
+      pieces: [edit('ethernet_interface', port1, { layer3: { ip: [{ name: '10.6.0.1/24' }], mtu: 1500 } })],
+    },
+  ],
+];
+
 function rule0(): Values {
   return { ...rule, name: 'all' };
 }
@@ -898,7 +1087,7 @@ function open({ accounts }: Report): readonly string[] {
 }
 
 describe('an everyday edit opens and weakens nothing', () => {
-  test.each([...proved, ...more])('%s', (_title, one) => {
+  test.each([...proved, ...more, ...steersAlike])('%s', (_title, one) => {
     const report = reviewOf(one);
     expect([above(report), open(report)]).toEqual([[], []]);
     expect(['equal', 'stricter']).toContain(report.verdict);
@@ -908,10 +1097,15 @@ describe('an everyday edit opens and weakens nothing', () => {
 const severities = ['info', 'low', 'medium', 'high', 'critical'];
 
 describe('an edit like it that opens or weakens something is found', () => {
-  test.each(found)('%s: at least %s', (_title, severity, one) => {
+  test.each([...found, ...steers])('%s: at least %s', (_title, severity, one) => {
     const report = reviewOf(one);
     expect(['equal', 'stricter']).not.toContain(report.verdict);
     const worst = Math.max(...report.findings.map((finding) => severities.indexOf(finding.severity)));
     expect(worst).toBeGreaterThanOrEqual(severities.indexOf(severity));
+  });
+
+  test.each(steers)('%s: more is said than that it steers', (_title, _severity, one) => {
+    const said = reviewOf(one).findings.filter(({ severity }) => severity !== 'info');
+    expect(said.map(({ id }) => id).filter((id) => id !== 'steering-changed')).not.toEqual([]);
   });
 });

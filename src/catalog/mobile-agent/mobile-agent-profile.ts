@@ -8,7 +8,7 @@ import { agentSetting } from './agent-setting';
 import { knownByName, os, sourceUser } from './agent-part';
 import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-lifetime';
 import { mobileUsers } from './mobile-users';
-import { notComparable } from '../stronger';
+import { lowerIsStronger, notComparable, presence } from '../stronger';
 import { ipText } from '../ip-text';
 import { integer } from '../integer';
 
@@ -54,6 +54,8 @@ export const mobileAgentProfile = defineResource({
       criteria: optional.nested('Criteria of the device certificate.', {
         certificate_profile: optional.text('Certificate profile that verifies the certificate.', {
           refs: { kinds: ['certificate_profile'], open: true },
+          effect: 'identity',
+          strength: presence,
         }),
       }),
     }),
@@ -86,10 +88,12 @@ export const mobileAgentProfile = defineResource({
       agent_user_override_timeout: attr(
         integer(0, 65535).default(0),
         'User override timeout of the agent: how long users can disable it; 0 for no limit.',
+        { effect: 'protection', strength: lowerIsStronger(0, { weakest: [0] }) },
       ),
       max_agent_user_overrides: attr(
         integer(0, 25).default(0),
         'Maximum number of user overrides: how often users can disable the agent; 0 for no limit.',
+        { effect: 'protection', strength: lowerIsStronger(0, { weakest: [0] }) },
       ),
       passcode: attr(z.string().min(6).max(64).optional(), 'Passcode required to disable the agent.', {
         secret: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Strength } from '../strength';
 import { attr, nested } from '../attribute';
 import { optional } from '../usual-attributes';
 import { networkText } from '../ip-text';
@@ -9,14 +10,16 @@ import { mobileUsers } from './mobile-users';
 import { notComparable, onIsStronger } from '../stronger';
 import { integer } from '../integer';
 
-const domains = nested({
-  list: optional.nestedList('Domains.', {
-    name: optional.text('Domain; an asterisk (`*`) is a wildcard for hosts.'),
-    ports: attr(z.array(integer(1, 65535)).optional(), 'Ports; if absent, all.', {
-      set: true,
+const domains = (strength: Strength) =>
+  nested({
+    list: optional.with({ effect: 'protection', strength }).nestedList('Domains.', {
+      name: optional.text('Domain; an asterisk (`*`) is a wildcard for hosts.'),
+      ports: attr(z.array(integer(1, 65535)).optional(), 'Ports; if absent, all.', {
+        set: true,
+        strength: notComparable,
+      }),
     }),
-  }),
-}).optional();
+  }).optional();
 
 export const mobileAgentTunnelProfile = defineResource({
   name: 'mobile_agent_tunnel_profile',
@@ -73,13 +76,16 @@ export const mobileAgentTunnelProfile = defineResource({
           strength: { of: 'exceptions' },
         },
       ),
-      include_applications: optional.textSet('Split tunnel: applications whose traffic uses the tunnel.'),
+      include_applications: optional.textSet('Split tunnel: applications whose traffic uses the tunnel.', {
+        effect: 'protection',
+        strength: { of: 'covered' },
+      }),
       exclude_applications: optional.textSet('Split tunnel: applications whose traffic bypasses the tunnel.', {
         effect: 'protection',
         strength: { of: 'exceptions' },
       }),
-      include_domains: attr(domains, 'Split tunnel: domains reached through the tunnel.'),
-      exclude_domains: attr(domains, 'Split tunnel: domains reached outside the tunnel.'),
+      include_domains: attr(domains({ of: 'covered' }), 'Split tunnel: domains reached through the tunnel.'),
+      exclude_domains: attr(domains({ of: 'exceptions' }), 'Split tunnel: domains reached outside the tunnel.'),
     }),
   },
 });

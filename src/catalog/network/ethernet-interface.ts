@@ -26,10 +26,13 @@ export const ethernetInterface = defineResource({
     link_speed: attr(
       z.enum(['auto', '10', '100', '1000', '10000', '40000', '100000']).default('auto'),
       'Link speed in Mbps; `auto` negotiates it.',
+      { effect: 'none' },
     ),
-    link_duplex: attr(z.enum(['auto', 'half', 'full']).default('auto'), 'Link duplex mode; `auto` negotiates it.'),
+    link_duplex: attr(z.enum(['auto', 'half', 'full']).default('auto'), 'Link duplex mode; `auto` negotiates it.', {
+      effect: 'none',
+    }),
     link_state: attr(z.enum(['auto', 'up', 'down']).default('auto'), 'Link state; `auto` follows the cable.'),
-    poe: optional.nested('Power over Ethernet (PoE).', {
+    poe: optional.with({ effect: 'none' }).nested('Power over Ethernet (PoE).', {
       poe_enabled: offByDefault('Enable Power over Ethernet (PoE).'),
       poe_rsvd_pwr: attr(integer(0, 90).default(0), 'Reserved PoE power in watts.'),
     }),

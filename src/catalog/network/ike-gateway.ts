@@ -11,10 +11,10 @@ import { nameText } from '../name-text';
 // Settings shared by IKEv1 and IKEv2.
 const negotiation = {
   ike_crypto_profile: optional.text('IKE crypto profile; if absent, `default`.', {
-    refs: { kinds: ['ike_crypto_profile'] },
+    refs: { kinds: ['ike_crypto_profile'], absent: 'default' },
   }),
   dpd: optional.nested('Dead peer detection (DPD) settings.', {
-    enable: optional.flag('Enable dead peer detection (DPD).'),
+    enable: optional.flag('Enable dead peer detection (DPD).', { effect: 'none' }),
   }),
 };
 
@@ -24,6 +24,7 @@ export const ikeGateway = defineResource({
   strength: notComparable,
   doc: 'IKE gateway: peer, authentication and IKE negotiation of a VPN tunnel.',
   api: { path: '/config/network/v1/ike-gateways' },
+  trafficEffect: { is: 'admits-peers', decidedBy: ['authentication', 'peer_id', 'peer_address'] },
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     local_address: optional.with({ filledBy: 'service' }).nested('Local address of the IKE gateway.', {
@@ -33,7 +34,7 @@ export const ikeGateway = defineResource({
       }),
     }),
     authentication: required
-      .with({ effect: 'identity', strength: notComparable })
+      .with({ effect: 'identity', strength: { of: 'choice', fromWeak: ['pre_shared_key', 'certificate'] } })
       .oneOf('Authentication of the IKE peers.', {
         pre_shared_key: optional.nested('Pre-shared key authentication.', {
           key: optional.text('Pre-shared key.', { secret: true }),
@@ -128,17 +129,21 @@ export const ikeGateway = defineResource({
       nat_traversal: optional
         .with({ filledBy: 'service' })
         .nested('NAT traversal (NAT-T): UDP encapsulation through NAT devices.', {
-          enable: onByDefault('Enable NAT traversal (NAT-T).'),
+          enable: onByDefault('Enable NAT traversal (NAT-T).', { effect: 'none' }),
         }),
-      passive_mode: offByDefault('Passive mode: only respond to IKE connections, never initiate one.'),
+      passive_mode: offByDefault('Passive mode: only respond to IKE connections, never initiate one.', {
+        effect: 'none',
+      }),
       fragmentation: optional
         .with({ filledBy: 'service' })
-        .nested('IKE fragmentation.', { enable: offByDefault('Enable IKE fragmentation.') }),
+        .nested('IKE fragmentation.', { enable: offByDefault('Enable IKE fragmentation.', { effect: 'none' }) }),
     }),
-    peer_address: required.oneOf('Address of the IKE peer.', {
-      ip: optional.text('IP address of the peer.', { refs: hostNames }),
-      fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.'),
-      dynamic: optional.nested('Dynamic peer address: the peer initiates the connection.', {}),
-    }),
+    peer_address: required
+      .with({ effect: 'identity', strength: { of: 'choice', fromWeak: ['dynamic', 'fqdn', 'ip'] } })
+      .oneOf('Address of the IKE peer.', {
+        ip: optional.text('IP address of the peer.', { refs: hostNames }),
+        fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.'),
+        dynamic: optional.nested('Dynamic peer address: the peer initiates the connection.', {}),
+      }),
   },
 });

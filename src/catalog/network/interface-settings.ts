@@ -36,13 +36,15 @@ export const comment = optional.text('Comment on the interface.');
 const packetBytes = integer(576, 9216);
 
 /** MTU of an Ethernet or aggregate interface. */
-export const portMtu = attr(packetBytes.default(1500), 'MTU in bytes.');
+export const portMtu = attr(packetBytes.default(1500), 'MTU in bytes.', { effect: 'none' });
 
 /** MTU of any other interface; by default the firewall's global MTU. */
 export const ownMtu = packetBytes.optional();
 
 /** MTU as an attribute. */
-export const interfaceMtu = attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.');
+export const interfaceMtu = attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.', {
+  effect: 'none',
+});
 
 /** VLAN of an interface. */
 export const vlanObject = optional.text('VLAN of the interface, by name.');

@@ -30,6 +30,7 @@ export const ipsecTunnel = defineResource({
   strength: notComparable,
   doc: 'IPSec tunnel: tunnel interface, IKE gateway and IPSec crypto profile.',
   api: { path: '/config/network/v1/ipsec-tunnels' },
+  trafficEffect: { is: 'admits-peers', decidedBy: ['tunnel_interface', 'auto_key'] },
   schema: {
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface that routes traffic into the tunnel.', {
@@ -51,7 +52,7 @@ export const ipsecTunnel = defineResource({
       effect: 'protection',
       strength: fromWeak([false, true]),
     }),
-    copy_tos: offByDefault('Copy the type of service (ToS) field to the outer header.'),
+    copy_tos: offByDefault('Copy the type of service (ToS) field to the outer header.', { effect: 'none' }),
     enable_gre_encapsulation: offByDefault('Enable GRE encapsulation inside IPSec.'),
     tunnel_monitor: optional.nested('Tunnel monitor: pings a host through the tunnel.', {
       enable: offByDefault('Enable tunnel monitoring.'),

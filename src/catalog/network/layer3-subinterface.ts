@@ -17,7 +17,7 @@ export const layer3Subinterface = defineResource({
     tag: attr(integer(1, 4096), 'VLAN tag of the subinterface.', { requiredByApi: true }),
     parent_interface: parentInterface,
     comment,
-    mtu: attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.'),
+    mtu: attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.', { effect: 'none' }),
     ddns_config: ddnsConfig,
     arp: arpEntries,
     ...servicesAndRecords,

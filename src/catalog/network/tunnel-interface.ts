@@ -22,7 +22,7 @@ export const tunnelInterface = defineResource({
       { example: 'tunnel.1' },
     ),
     comment,
-    mtu: attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.'),
+    mtu: attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.', { effect: 'none' }),
     ...servicesAndRecords,
     ip: attr(staticAddresses, 'Static IP addresses; required for tunnel monitoring and dynamic routing.'),
     ipv6: attr(interfaceIpv6.optional(), 'IPv6 settings of the interface.'),

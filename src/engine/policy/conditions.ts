@@ -24,9 +24,17 @@ export function describable(answers: Answers, vocabulary: Vocabulary): readonly 
 
 /** Returns conditions whose conjunction describes a set of answers. */
 export function conditionsOf(answers: Answers, vocabulary: Vocabulary): readonly Condition[] {
+  const known = describedBy(vocabulary);
+  const described = known.get(answers);
+  if (described !== undefined) return described;
   const found = vocabulary.space.attempt(() => factorsOf(answers, vocabulary)) ?? [answers];
-  return joinedExceptions(found.flatMap((factor) => conditionOf(factor, vocabulary)));
+  const conditions = joinedExceptions(found.flatMap((factor) => conditionOf(factor, vocabulary)));
+  known.set(answers, conditions);
+  return conditions;
 }
+
+/** Thousands of regions share a few sets of answers, whose texts are long. */
+const describedBy = cachedBy((_: Vocabulary) => new Map<Answers, readonly Condition[]>());
 
 /** Returns one combination of answers from the set, as an example. */
 export function exampleAnswers(answers: Answers, vocabulary: Vocabulary): readonly Condition[] {

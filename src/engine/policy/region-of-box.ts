@@ -1,4 +1,6 @@
+import { cachedBy } from '../../core';
 import { addressTexts } from './address-text';
+import type { Answers } from './answers';
 import { side, type Box } from './box';
 import { conditionsOf, describable, questionsIn } from './conditions';
 import type { Policy, PolicyRule } from './policy';
@@ -56,11 +58,17 @@ export function namedParts(
 
 /** Returns the questions that the boxes depend on. */
 export function questionsOf(boxes: readonly Box[], vocabulary: Vocabulary): readonly Question[] {
-  return questionsIn(
-    boxes.map(({ answers }) => answers),
-    vocabulary,
-  );
+  const sets = [...new Set(boxes.map(({ answers }) => answers))];
+  const [only] = sets;
+  if (only === undefined || sets.length > 1) return questionsIn(sets, vocabulary);
+  const known = askedBy(vocabulary);
+  const questions = known.get(only) ?? questionsIn(sets, vocabulary);
+  known.set(only, questions);
+  return questions;
 }
+
+/** Thousands of regions share a few sets of answers, whose texts are long. */
+const askedBy = cachedBy((_: Vocabulary) => new Map<Answers, readonly Question[]>());
 
 /** Splits a box into parts that one region each can describe. */
 export function describableBoxes({ sides, answers }: Box, vocabulary: Vocabulary): readonly Box[] {

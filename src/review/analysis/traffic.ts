@@ -149,8 +149,16 @@ function inOrder(part: Part): Part {
 
 /** Reduces conditions to the fields of the report; the others are internal to the policy engine. */
 function conditionTexts(provided: readonly Condition[]): readonly Condition[] {
-  return provided.map(({ question: { id, about, text }, answer }) => ({ question: { id, about, text }, answer }));
+  return provided.map(({ question, answer }) => shownConditions(question)[answer]);
 }
+
+/** Thousands of regions have the same few conditions. */
+const shownConditions = cachedBy(
+  ({ id, about, text }: Condition['question']): Readonly<Record<Condition['answer'], Condition>> => {
+    const question = { id, about, text };
+    return { yes: { question, answer: 'yes' }, no: { question, answer: 'no' } };
+  },
+);
 
 /** Counts the conditions that must be met for a change; exceptions do not count. */
 function supposition({ region }: TrafficChange): number {

@@ -2,6 +2,7 @@ import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { finderIn, type ProtectionLoss } from '../protection/protection-changes';
 import { groupProtections, lossesOf, type Loss } from '../protection/applied';
+import { referenceDifferences } from '../protection/referenced-content';
 import { compareObject, differencesOf } from '../protection/compare-object';
 import { namedContentDifferences } from '../protection/named-content';
 import { weakeningsIn } from '../protection/strength-difference';
@@ -118,7 +119,7 @@ function objectFinding(
   const { kind, action, before, after, address } = change;
   if (action === 'none' || action === 'forget') return [];
   if (isOrdered(kind)) return ruleSettingFindings(change);
-  if (after === undefined) return before === undefined ? [] : deletedFinding(before, change);
+  if (after === undefined) return before === undefined ? [] : deletedFinding(before, change, context);
   const losses = objectLosses(change, context);
   if (losses.length === 0 || reported.some((what) => what.startsWith(`${after.name} `))) return [];
   const rules = context.reaches.after.rulesOf(after);
@@ -176,7 +177,25 @@ function namedContentFindings(change: ObjectChange, { reaches }: FindingContext)
   });
 }
 
-function deletedFinding(before: ObjectState, { kind, address }: ObjectChange): readonly FindingDraft[] {
+function deletedFinding(
+  before: ObjectState,
+  { kind, address }: ObjectChange,
+  { aligned }: FindingContext,
+): readonly FindingDraft[] {
+  const left = isSetting(kind)
+    ? weakeningsIn(differencesOf(kind, before.fields, aligned.later(before)?.fields ?? {}))
+    : [];
+  if (left.length > 0) {
+    return [
+      {
+        id: 'protection-weakened',
+        severity: 'high',
+        title: `${describeSubject(before)} is deleted, and what applies then protects less: ${lossesText([{ respect: kind.name, certainty: 'surely', weakenings: left }])}`,
+        facts: { losses: left },
+        ...aboutObject(before, address),
+      },
+    ];
+  }
   if (kind.strength?.of !== 'presence') return [];
   return [
     {
@@ -235,7 +254,10 @@ function objectLosses(change: ObjectChange, { states, aligned, reaches }: Findin
   // A new setting replaces default values.
   // Rules that name a condition are compared themselves, and so is what else names it.
   if (isCondition(kind) && reaches.after.usersOf(after).length > 0) return [];
-  const differences = differencesOf(kind, aligned.before(change), after.fields);
+  const differences = [
+    ...differencesOf(kind, aligned.before(change), after.fields),
+    ...referenceDifferences(change, states).flatMap((one) => one.differences),
+  ];
   const weakenings = weakeningsIn(differences.filter(({ effect }) => isOwn(kind, effect)));
   return weakenings.length === 0 ? [] : [{ respect: objectKey(after), certainty: 'surely', weakenings }];
 }

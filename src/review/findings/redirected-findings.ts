@@ -37,6 +37,7 @@ const effects: Readonly<Record<TrafficEffect['is'], EffectOf | undefined>> = {
           flows: {},
         }
       : undefined,
+  'admits-peers': peerEffect,
   'management-access': undefined,
   'excludes-from-decryption': undefined,
 };
@@ -128,6 +129,30 @@ function publishedEffect(
     text: `publishes ${target} as ${namesText(listOf(after['destination']))}${isOuter ? ' to the internet' : ''}, service ${textOf(after['service'])}`,
     severity: isOuter ? 'high' : 'medium',
     flows: { from },
+  };
+}
+
+/** Another peer of a tunnel sends its traffic by the zone of the tunnel, with the rights of that zone. */
+function peerEffect(
+  after: PlanValues,
+  before: PlanValues | undefined,
+  { states, reaches }: FindingContext,
+): Effect | undefined {
+  // No route leads to a tunnel that is new, and routes have findings of their own.
+  if (before === undefined) return undefined;
+  const self = [...states.after.objects.values()].find(
+    (state) => state.kind.trafficEffect?.is === 'admits-peers' && state.fields['name'] === after['name'],
+  );
+  const tunnels = self === undefined ? [] : [self, ...reaches.after.usersOf(self)];
+  const interfaces = new Set(tunnels.map(({ fields }) => fields['tunnel_interface']));
+  const zones = [...states.after.objects.values()].filter(
+    ({ kind, fields }) => kind.policyRole === 'zone' && interfacesOf(fields).some((name) => interfaces.has(name)),
+  );
+  const names = zones.map(({ name }) => name);
+  return {
+    text: `admits another peer${names.length === 0 ? '' : `, whose traffic enters by zone ${namesText(names)}`}`,
+    severity: 'high',
+    flows: names.length === 0 ? {} : { from: names },
   };
 }
 

@@ -8,7 +8,8 @@ import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { groupProtections, lossesOf } from '../protection/applied';
 import { compareObject } from '../protection/compare-object';
 import { finderIn } from '../protection/protection-changes';
-import type { ComparedAttribute, StrengthVerdict } from '../protection/strength-difference';
+import { referenceDifferences } from '../protection/referenced-content';
+import { verdictOf, type ComparedAttribute, type StrengthVerdict } from '../protection/strength-difference';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange } from '../state/object-change';
 import { containerKey } from '../../tenant';
@@ -73,6 +74,7 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: 
   if (after === undefined && kind.strength?.of === 'presence') {
     return claim(leaf, 'weaker', 'what it records or protects is not, after it is deleted');
   }
+  if (after === undefined && before !== undefined && isSetting(kind)) return deletedClaim(leaf, change, context);
   // A setting that did not exist is compared with its defaults; other new objects add something that has no order.
   if (after === undefined || (before === undefined && !isSetting(kind))) return undefined;
   // The key is what the object is about: another one has the settings now, and the former has none.
@@ -81,6 +83,8 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: 
   if (isSameByContent(leaf, change, context)) {
     return claim(leaf, 'equal', 'the object that it references has the same content');
   }
+  const named = referenceClaim(leaf, change, context);
+  if (named !== undefined) return named;
   if (before !== undefined && leaf.value?.what === 'order' && !isCompared(leaf, change, compare(change))) {
     return claim(leaf, 'equal', 'the order of this list means nothing');
   }
@@ -129,6 +133,27 @@ function isSameByContent(leaf: Leaf, change: ObjectChange, { aligned }: Case['co
   const { wire } = attribute;
   const named = aligned.before(change)[wire];
   return !deepEqual(named, before.fields[wire]) && deepEqual(named, after.fields[wire]);
+}
+
+/** Claims a reference to another profile by what the two profiles contain. */
+function referenceClaim(leaf: Leaf, change: ObjectChange, { states }: Case['context']): Claim | undefined {
+  const wires = attributesAt(change.kind, pathOf(leaf)).map(({ wire }) => wire);
+  const own = referenceDifferences(change, states).filter(({ path }) => path.join('.') === wires.join('.'));
+  if (own.length === 0) return undefined;
+  const verdict = verdictOf(own.flatMap(({ differences }) => differences));
+  if (verdict === 'incomparable') return undefined;
+  const [judgement, why] = claims[verdict];
+  return claim(leaf, judgement, `${why}, by what the profile contains`);
+}
+
+/** Claims what is weaker where a setting is deleted: what the place above has applies then, or the default. */
+function deletedClaim(leaf: Leaf, { kind, before }: ObjectChange, { aligned }: Case['context']): Claim | undefined {
+  if (before === undefined) return undefined;
+  const compared = compareObject(kind, before.fields, aligned.later(before)?.fields ?? {});
+  const wires = attributesAt(kind, pathOf(leaf)).map(({ wire }) => wire);
+  return attributeOver(wires, compared)?.verdict === 'weaker'
+    ? claim(leaf, 'weaker', 'what applies after the delete protects less')
+    : undefined;
 }
 
 /** Reports whether a reference follows the new name of an object that the plan renames, and can mean no other one. */

@@ -55,8 +55,7 @@ const evaluated: Readonly<Record<NetworkRole | 'zone', readonly string[]>> = {
     ...['ip', 'ipv6'].flatMap((family) => route.map((name) => `vrf.routing_table.${family}.static_route.${name}`)),
   ],
   zone: [...places, 'network.layer3', 'network.layer2', 'network.virtual_wire', 'network.tap'],
-  // Services of the firewall itself on its interfaces, such as management, are not compared.
-  interface: [],
+  interface: ['ip.name', 'layer3.ip.name'],
   'authentication-rule': [],
   'dos-protection-rule': [],
   'decryption-rule': [],

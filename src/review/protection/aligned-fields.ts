@@ -4,6 +4,7 @@ import { policyConfiguration } from '../state/configuration';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { stateHierarchy } from '../state/state-hierarchy';
+import type { TenantState } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import { alignedReferences } from './aligned-references';
 import type { FindObject } from './find-object';
@@ -38,19 +39,13 @@ export class AlignedFields {
   }
 
   /** Returns the setting that applied before in a place which now has its own, as far as it is known. */
-  inherited({ kind, name, container }: ObjectState): Inherited | undefined {
-    if (!isSetting(kind) || container === undefined) return undefined;
-    const hierarchy = stateHierarchy(this.#states.before);
-    const above = hierarchy.visible(container).slice(1);
-    const isParentKnown = hierarchy.path(container).length > 1;
-    const known = [...this.#states.before.objects.values()].filter(
-      (state) => state.kind === kind && state.name === name,
-    );
-    for (const [i, place] of above.entries()) {
-      const found = known.find((state) => state.container !== undefined && isSameContainer(state.container, place));
-      if (found !== undefined) return { fields: found.fields, isNearest: i === 0 && isParentKnown };
-    }
-    return undefined;
+  inherited(state: ObjectState): Inherited | undefined {
+    return inheritedIn(this.#states.before, state);
+  }
+
+  /** Returns the setting that applies in a place whose own one is deleted, as far as it is known. */
+  later(state: ObjectState): Inherited | undefined {
+    return inheritedIn(this.#states.after, state);
   }
 
   #align({ kind, before, after }: ObjectChange): PlanValues {
@@ -73,4 +68,17 @@ export class AlignedFields {
     this.#finders.set(key, made);
     return made;
   }
+}
+
+function inheritedIn(states: TenantState, { kind, name, container }: ObjectState): Inherited | undefined {
+  if (!isSetting(kind) || container === undefined) return undefined;
+  const hierarchy = stateHierarchy(states);
+  const above = hierarchy.visible(container).slice(1);
+  const isParentKnown = hierarchy.path(container).length > 1;
+  const known = [...states.objects.values()].filter((state) => state.kind === kind && state.name === name);
+  for (const [i, place] of above.entries()) {
+    const found = known.find((state) => state.container !== undefined && isSameContainer(state.container, place));
+    if (found !== undefined) return { fields: found.fields, isNearest: i === 0 && isParentKnown };
+  }
+  return undefined;
 }

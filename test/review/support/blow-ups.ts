@@ -133,6 +133,35 @@ const cases: Readonly<Record<string, readonly [pieces: () => readonly PlanPiece[
     ],
     true,
   ],
+  'dynamic groups that share tags': [
+    () => [
+      ...numbered(200, (i) => ({
+        type: 'scm_address',
+        name: `t${i}`,
+        after: {
+          ...here,
+          name: `t${i}`,
+          ip_netmask: `10.${i % 200}.${i % 7}.${i % 250}/32`,
+          tag: [`a${i % 20}`, `b${i % 13}`],
+        },
+      })),
+      ...numbered(30, (i) => ({
+        type: 'scm_address_group',
+        name: `g${i}`,
+        after: { ...here, name: `g${i}`, dynamic: { filter: `'a${i % 20}' and not 'b${i % 13}' or 'c${i}'` } },
+      })),
+      ...numbered(60, (i) =>
+        rule(i, {
+          from: [`z${i % 3}`],
+          to: ['servers'],
+          source: [`g${i % 30}`],
+          destination: [`g${(i * 7 + 3) % 30}`],
+          action: i % 3 === 0 ? 'deny' : 'allow',
+        }),
+      ),
+    ],
+    true,
+  ],
   'rules with scattered addresses and ports': [
     () => [
       ...numbered(120, (i) => ({

@@ -9,6 +9,7 @@ import { rendezvousPoints } from './rendezvous-point';
 import { ipOrPrefixText, ipText, networkText, prefixText } from '../../ip-text';
 import { domainName } from '../../host-text';
 import { asNumber } from '../../as-number';
+import { presence } from '../../stronger';
 
 /** Multicast settings of a router. */
 export const multicast = nested({
@@ -47,7 +48,10 @@ export const multicast = nested({
   msdp: optional.nested('MSDP (Multicast Source Discovery Protocol).', {
     enable: optional.flag('Enable MSDP.'),
     global_timer: optional.text('Global MSDP timer profile.'),
-    global_authentication: optional.text('Global MSDP authentication profile.'),
+    global_authentication: optional.text('Global MSDP authentication profile.', {
+      effect: 'identity',
+      strength: presence,
+    }),
     originator_id: optional.nested('Originator ID: RP address in source-active (SA) messages.', {
       interface: optional.text('Interface of the originator ID.'),
       ip: attr(prefixText.optional(), 'Originator IP address with prefix length.'),
@@ -64,7 +68,7 @@ export const multicast = nested({
         ip: attr(ipText.optional(), 'IP address of the peer.'),
         fqdn: attr(domainName.optional(), 'FQDN of the peer.'),
       }),
-      authentication: optional.text('Authentication profile of the peer.'),
+      authentication: optional.text('Authentication profile of the peer.', { effect: 'identity', strength: presence }),
       max_sa: optional.integer('Maximum number of source-active (SA) entries from the peer.'),
       inbound_sa_filter: optional.text('Inbound SA filter: access list for source-active (SA) messages.'),
       outbound_sa_filter: optional.text('Outbound SA filter: access list for source-active (SA) messages.'),

@@ -4,6 +4,7 @@ import { optional } from '../../usual-attributes';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { dottedId, ipText } from '../../ip-text';
+import { presence } from '../../stronger';
 
 const abrLists = {
   import_list: optional.text('Import list: access list for routes imported into the area.'),
@@ -137,7 +138,10 @@ const virtualLink = nested({
   timing: optional.text('OSPF interface timer profile.'),
   vr_timing: optional.nested('Interface timers (legacy routing engine).', linkTimes),
   passive: optional.flag('Passive: form no adjacency over the virtual link.'),
-  authentication: optional.text('OSPF authentication profile of the virtual link.'),
+  authentication: optional.text('OSPF authentication profile of the virtual link.', {
+    effect: 'identity',
+    strength: presence,
+  }),
   bfd,
 });
 

@@ -19,6 +19,7 @@ import {
   vrTiming,
 } from './ospf-parts';
 import { dottedId } from '../../ip-text';
+import { presence } from '../../stronger';
 
 const packetLimit = nested({
   enable: optional.flag('Enable the packet limit.'),
@@ -62,6 +63,8 @@ export const ospf = nested({
   area: areas({
     authentication: optional.text('OSPF authentication profile of the area.', {
       refs: { kinds: ['ospf_auth_profile'], open: true },
+      effect: 'identity',
+      strength: presence,
     }),
     type: areaType(
       {
@@ -91,6 +94,8 @@ export const ospf = nested({
       metric: optional.integer('OSPF cost (metric) of the interface.'),
       authentication: optional.text('OSPF authentication profile of the interface.', {
         refs: { kinds: ['ospf_auth_profile'], open: true },
+        effect: 'identity',
+        strength: presence,
       }),
       bfd,
       timing: optional.text('OSPF interface timer profile.'),

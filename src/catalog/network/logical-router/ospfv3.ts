@@ -19,6 +19,7 @@ import {
 } from './ospf-parts';
 import { ospfv3AuthProfile } from './ospfv3-auth-profile';
 import { dottedId, ipText } from '../../ip-text';
+import { presence } from '../../stronger';
 
 const nssaRange = nested(
   {
@@ -44,7 +45,10 @@ export const ospfv3 = nested({
   global_if_timer: optional.text('Global interface timer profile.'),
   redistribution_profile: optional.text('OSPFv3 redistribution profile.'),
   area: areas({
-    authentication: optional.text('OSPFv3 authentication profile of the area.'),
+    authentication: optional.text('OSPFv3 authentication profile of the area.', {
+      effect: 'identity',
+      strength: presence,
+    }),
     type: areaType(
       {
         accept_summary: acceptSummary,
@@ -71,7 +75,10 @@ export const ospfv3 = nested({
       vr_timing: vrTiming,
       metric: optional.integer('OSPFv3 cost (metric) of the interface.'),
       instance_id: optional.integer('OSPFv3 instance ID.'),
-      authentication: optional.text('OSPFv3 authentication profile of the interface.'),
+      authentication: optional.text('OSPFv3 authentication profile of the interface.', {
+        effect: 'identity',
+        strength: presence,
+      }),
       bfd,
       timing: optional.text('OSPFv3 interface timer profile.'),
     },

@@ -6,6 +6,7 @@ import { interfaceNames } from '../interface-names';
 import { ipText, prefixText } from '../../ip-text';
 import { domainName } from '../../host-text';
 import { asNumber } from '../../as-number';
+import { presence } from '../../stronger';
 
 const exportNexthop = optional.text('Export next hop: keep the original, resolve it, or use self.');
 
@@ -30,6 +31,8 @@ const timers = optional.text('BGP timer profile.');
 
 const authentication = optional.text('BGP authentication profile.', {
   refs: { kinds: ['bgp_auth_profile'], open: true },
+  effect: 'identity',
+  strength: presence,
 });
 
 const dampening = optional.text('BGP dampening profile for flapping routes.');

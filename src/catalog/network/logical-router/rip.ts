@@ -4,6 +4,7 @@ import { optional } from '../../usual-attributes';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
+import { presence } from '../../stronger';
 
 /** RIP settings of a router. */
 export const rip = nested({
@@ -12,7 +13,7 @@ export const rip = nested({
     'Default information originate: advertise a default route to neighbors.',
   ),
   global_timer: optional.text('RIP global timer profile.'),
-  auth_profile: optional.text('RIP authentication profile.'),
+  auth_profile: optional.text('RIP authentication profile.', { effect: 'identity', strength: presence }),
   redistribution_profile: optional.text('RIP redistribution profile.'),
   global_bfd: bfd,
   global_inbound_distribute_list: optional.nested(
@@ -38,7 +39,10 @@ export const rip = nested({
       ['split-horizon', 'no-split-horizon', 'no-split-horizon-with-poison-reverse'],
       'Split horizon: advertise routes on the interface from which they were learned, with or without poison reverse.',
     ),
-    authentication: optional.text('RIP authentication profile of the interface.'),
+    authentication: optional.text('RIP authentication profile of the interface.', {
+      effect: 'identity',
+      strength: presence,
+    }),
     bfd,
     interface_inbound_distribute_list: optional.nested('Inbound distribute list of the interface.', {
       access_list: optional.text('Access list for routes received on the interface.', { refs: accessListNames }),
