@@ -55,6 +55,6 @@ function undecidedTexts(traffic: FindingContext['traffic']): readonly string[] {
       : [
           `not decided within the budget of the review: how much of the traffic that ${decidersText(open.map(({ after }) => after))} would decide changes; its regions are an upper limit`,
         ]),
-    ...(left > 0 ? [`${left} more regions are not listed: the worst ${mostRegions} are`] : []),
+    ...(left > 0 ? [`only the worst ${mostRegions} of ${traffic.length} regions are listed`] : []),
   ];
 }

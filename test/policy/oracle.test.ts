@@ -39,7 +39,7 @@ function answersOf(truth: Truth): readonly number[] {
 
 function isFilterWithin(one: string, other: string): boolean {
   const [few, many] = [one, other].map((text) =>
-    /^(.*) is registered with tags that satisfy '(\w+)'(?: and not '(\w+)')?$/.exec(text),
+    /^(.*) is registered by another system with tags that satisfy '(\w+)'(?: and not '(\w+)')?$/.exec(text),
   );
   if (few == null || many == null || few[1] !== many[1]) return false;
   const has = (tags: readonly string[], [, , tag = '', not]: RegExpExecArray): boolean =>

@@ -65,8 +65,16 @@ test('the cause of what a group opens is the member that it gets, not the tag on
 const examined = (text: string, options: ReviewOptions = {}): Examined =>
   examine([{ name: 'plan.json', plan: readPlan(text, 'plan.json') }], options);
 
-/** Findings about the run or its inputs, which no resource causes. */
-const ofRun = ['stale-base', 'not-examined', 'no-push', 'drift', 'not-judged', 'push-without-firewall'];
+/** Findings about the run or its inputs, which no resource causes, and those that the accounts may answer. */
+const ofRun = [
+  'stale-base',
+  'not-examined',
+  'no-push',
+  'drift',
+  'not-judged',
+  'push-without-firewall',
+  'steering-changed',
+];
 
 type Finding = Report['findings'][number];
 

@@ -79,7 +79,7 @@ describe('the numbers of one report', () => {
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
   test('are those of its regions in the summary and in each finding of the rule', () => {
-    expect(report.summary.sentences[0]).toContain(`Opens ${regions} regions`);
+    expect(report.summary.sentences[1]).toContain(`Opens ${regions} regions`);
     const found = report.findings.filter(({ title }) => title.includes('opens'));
     expect(found.map(({ detail = '' }) => numbersBefore(detail, /regions in all/))).toEqual(found.map(() => [regions]));
   });

@@ -136,6 +136,7 @@ describe('the summary does not say that nothing else changes if', () => {
     const { summary } = reviewed(
       edit('nat_rule', inRulebase(nat), { destination_translation: { translated_address: '10.1.0.20' } }),
     );
-    expect(summary.sentences[0]).toMatch(/more is open by scm_nat_rule\.publish/);
+    expect(summary.sentences[0]).toMatch(/^High: host 10\.1\.0\.20 .* because of NAT rule "publish"/);
+    expect(summary.sentences[1]).toMatch(/more is open by scm_nat_rule\.publish/);
   });
 });

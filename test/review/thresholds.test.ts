@@ -111,7 +111,7 @@ describe('a threshold decides from which size on', () => {
     const report = reportOf('thresholds: { addresses: 0.25, time: 0.5 }', wide({}));
     expect(report.basis.thresholds).toEqual({ addresses: 0.25, ports: 0.5, time: 0.5, zones: 0.5, growth: 256 });
     const words =
-      'judged as any: 25 % of the IPv4 addresses, 50 % of the TCP ports, 50 % of the zone pairs, a schedule of 50 % of the week; judged as many times wider: factor 256';
+      'large sets are rated like "any": from 25 % of the IPv4 addresses, 50 % of the TCP ports, or 50 % of the zone pairs; traffic with a schedule of 50 % of the week is rated as if it always ran; an object with 256 times as many addresses or ports has grown much';
     expect(reportText(report, { width: 1000, color: 'none' })).toContain(words);
     expect(reportMarkdown(report)).toContain(words.replace(/%/g, '%'));
   });

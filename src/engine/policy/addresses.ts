@@ -147,7 +147,7 @@ export class Addresses {
     const isLong = filter.length > longestFilter;
     const registered = anyIf({
       id: `tags ${isLong ? createHash('sha256').update(meaning).digest('hex') : meaning}`,
-      text: `registered with tags that satisfy ${isLong ? `the filter of ${object.name}` : filter}`,
+      text: `registered by another system with tags that satisfy ${isLong ? `the filter of ${object.name}` : filter}`,
       extent: comparable && { of: 'filter', among: 'tags', filter: comparable },
     });
     return boundedUnion([...declared.map((member) => this.#namedAddress(member.name)), registered]);

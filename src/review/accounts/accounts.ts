@@ -41,7 +41,9 @@ export function worstClaims(leaves: readonly Leaf[], claims: Iterable<Claim>): r
       worst.set(claim.leaf, claim);
     }
   }
-  return leaves.map((leaf) => worst.get(leaf) ?? { leaf, judgement: 'not judged', why: 'no judge knows its effect' });
+  return leaves.map(
+    (leaf) => worst.get(leaf) ?? { leaf, judgement: 'not judged', why: 'the review does not know what it does' },
+  );
 }
 
 /** Of two equal judgements, the one counts that nothing else in the report shows. */

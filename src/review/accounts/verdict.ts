@@ -45,5 +45,5 @@ export const verdictTexts: Readonly<Record<Verdict, string>> = {
   stricter: 'every changed value is proved to open and weaken nothing',
   opens: 'a changed value opens or weakens something',
   undecided: 'a changed value is not judged, so nothing is claimed about it',
-  dangerous: 'a finding is as severe as --fail-on',
+  dangerous: 'a finding has the severity of --fail-on or a higher one',
 };

@@ -66,5 +66,6 @@ export const databases: readonly Protocol[] = [
 /** What is named of a set of services that is nearly everything. */
 export const headlines: readonly Protocol[] = [
   ...administrative.filter(({ name }) => name === 'SSH' || name === 'RDP' || name === 'SMB'),
-  { name: 'databases', ports: databases.flatMap(({ ports }) => ports) },
+  // None of the applications with known ports is a database: telnet on any port is telnet.
+  { name: 'databases', applications: [], ports: databases.flatMap(({ ports }) => ports) },
 ];

@@ -101,10 +101,25 @@ function trafficChange(change: Change, places: readonly Container[], scale: Scal
     after,
     conditions:
       region.provided.length > 0 || extent === 'exact'
-        ? region.provided.map(conditionText)
+        ? conditionClauses(region.provided, scale.knownConditions)
         : questions.map(({ text }) => `depending on whether ${text}`),
     places: [...places].sort((a, b) => (containerText(a) < containerText(b) ? -1 : 1)),
   };
+}
+
+/**
+ * Formats conditions: what must hold first, then the exceptions. A list or group that changes occurs twice, with equal
+ * words: what it contained, and what it will contain.
+ */
+function conditionClauses(provided: readonly Condition[], known: ReadonlySet<string>): readonly string[] {
+  const texts = provided.map(({ question }) => question.text);
+  const isTwice = (text: string): boolean => texts.indexOf(text) !== texts.lastIndexOf(text);
+  const clauses = provided.map((condition) => {
+    const { id, text } = condition.question;
+    const when = known.has(id) ? 'before the change' : 'after it';
+    return { answer: condition.answer, text: `${conditionText(condition)}${isTwice(text) ? ` (${when})` : ''}` };
+  });
+  return clauses.toSorted((a, b) => Number(b.answer === 'yes') - Number(a.answer === 'yes')).map(({ text }) => text);
 }
 
 /** Leaves out zones that are not defined: no traffic comes from them. If none is, the names are all there is to say. */

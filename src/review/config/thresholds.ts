@@ -17,8 +17,8 @@ export const usualThresholds: Thresholds = { addresses: 1 / 8, ports: 1 / 2, tim
 
 /** Describes the thresholds in one sentence, for every report format. */
 export function thresholdsText({ addresses, ports, time, zones, growth }: Thresholds): string {
-  const schedule = time === 0 ? 'every schedule' : `a schedule of ${percent(time)} of the week`;
-  return `judged as any: ${percent(addresses)} of the IPv4 addresses, ${percent(ports)} of the TCP ports, ${percent(zones)} of the zone pairs, ${schedule}; judged as many times wider: factor ${growth}`;
+  const schedule = time === 0 ? 'traffic with a schedule' : `traffic with a schedule of ${percent(time)} of the week`;
+  return `large sets are rated like "any": from ${percent(addresses)} of the IPv4 addresses, ${percent(ports)} of the TCP ports, or ${percent(zones)} of the zone pairs; ${schedule} is rated as if it always ran; an object with ${growth} times as many addresses or ports has grown much`;
 }
 
 function percent(share: number): string {

@@ -1,9 +1,9 @@
-import { stableStringify } from '../../core';
+import { countedNoun, stableStringify } from '../../core';
 import type { ReachChange } from '../../engine/trace';
 import type { Region } from '../../engine/policy';
 import { severityOfFlows, type Scale } from '../analysis/classify';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, endText, flowsText, ruleText } from '../report/phrase';
+import { containerText, endText, flowsText, ruleText, valuesText } from '../report/phrase';
 import { isAtLeast, severities, type FindingSeverity } from '../report/severity';
 import type { ObjectChange } from '../state/object-change';
 import type { Finder, FindingContext } from './context';
@@ -25,14 +25,19 @@ export const arrivalFindings: Finder = (context) => {
       {
         id: 'arrival-opened',
         severity: severityOf(first, context),
-        title: `traffic arrives by another way in ${containerText(place)}: ${flowsText(first.region)}${more.length === 0 ? '' : ` and ${more.length} more regions`}`,
-        detail: `allowed by ${ruleText(first.rule)}; delivered to ${stableStringify(first.delivered).replaceAll('"', '')}${zonesBefore(first)}`,
+        title: `traffic reaches a host that it did not reach before, in ${containerText(place)}: ${flowsText(first.region)}${more.length === 0 ? '' : ` and ${countedNoun(more.length, 'more region')}`}`,
+        detail: `allowed by ${ruleText(first.rule)}; delivered to ${deliveredText(first)}${zonesBefore(first)}`,
         facts: { regions: opened.map(regionFact).sort() },
         container: place,
       },
     ];
   });
 };
+
+/** Formats where traffic ends: `10.2.0.81 on tcp/443`. */
+function deliveredText({ delivered: { destination, service } }: ReachChange): string {
+  return `${valuesText(destination)} on ${valuesText(service)}`;
+}
 
 /** Says for which zones the traffic is new, where the configuration before does not determine them. */
 function zonesBefore({ otherZones }: ReachChange): string {

@@ -1,4 +1,4 @@
-import { append, deepEqual } from '../../core';
+import { append, countedNoun, deepEqual } from '../../core';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, decidersText, ruleText } from '../report/phrase';
@@ -79,7 +79,7 @@ function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]]): Findi
   const [{ before, text }] = changes;
   const allowing = decidersText(changes.map(({ after }) => after));
   const isOne = new Set(changes.map(({ after }) => trafficRuleKey(after))).size === 1;
-  const more = changes.length === 1 ? '' : ` and ${changes.length - 1} more regions`;
+  const more = changes.length === 1 ? '' : ` and ${countedNoun(changes.length - 1, 'more region')}`;
   return {
     id: 'deny-lost',
     severity: 'high',

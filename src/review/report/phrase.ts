@@ -167,7 +167,7 @@ const mostAlso = 3;
 const mostCauses = 2;
 
 /** Formats the causes of a finding: `because of address "db1" (tag: + web)`; undefined if its title names them. */
-function causesText(causes: readonly Cause[]): string | undefined {
+export function causesText(causes: readonly Cause[]): string | undefined {
   const texts = causes.flatMap(({ text }) => text ?? []);
   return texts.length === 0 ? undefined : `because of ${namesText(texts, mostCauses)}`;
 }

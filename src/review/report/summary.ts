@@ -3,10 +3,19 @@ import type { PolicyClaim } from '../analysis/claim';
 import type { Changes } from '../state/changes';
 import { condenseTraffic } from './condensed';
 import { regionHull } from './hull';
-import { capital, clauseText, containerNames, decidersText, flowsText, verbText, pushedText } from './phrase';
+import {
+  capital,
+  causesText,
+  clauseText,
+  containerNames,
+  decidersText,
+  flowsText,
+  verbText,
+  pushedText,
+} from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
 import { settingsClause, stagesClause } from './rollout-text';
-import { severities, type FindingSeverity } from './severity';
+import { isAtLeast, severities, type FindingSeverity } from './severity';
 
 interface SummaryInput {
   readonly changes: Changes;
@@ -31,6 +40,7 @@ export function summaryOf({ changes, findings, traffic, containers, pushes, clai
   return {
     sentences: [
       ...observed,
+      ...headline(findings, claim),
       ...trafficSentences(traffic, claim),
       ...claim.limits,
       actionSentence(actions),
@@ -40,6 +50,15 @@ export function summaryOf({ changes, findings, traffic, containers, pushes, clai
     findings: counts,
     actions,
   };
+}
+
+/** The worst finding and its cause, if it is worth a reviewer's time. */
+function headline([worst, ...others]: readonly Finding[], { covers, within }: PolicyClaim): readonly string[] {
+  if (worst === undefined || !isAtLeast(worst.severity, 'medium')) return [];
+  const cause = causesText(worst.causes ?? []);
+  const more = others.length === 0 ? '' : ` ${countedNoun(others.length, 'more finding')}.`;
+  const start = covers === 'everything' ? capital(worst.severity) : `${capital(within)}, ${worst.severity}`;
+  return [`${start}: ${worst.title}${cause === undefined ? '' : `, ${cause}`}.${more}`];
 }
 
 function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim): readonly string[] {
@@ -53,7 +72,7 @@ function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim)
     const found = [first, ...more] as const;
     const groups = condenseTraffic(found);
     if (groups.length > listed) return [capital(`${within}${wholeText(found)}.`)];
-    const shown = groups.map((group) => `${group.text}${briefly(group.first)}`);
+    const shown = groups.map((group) => `${group.text}${clauseText(group.first)}`);
     return [capital(`${within}${verbText(first)} ${shown.join('; ')}.`)];
   });
   return [...sentences, ...last];
@@ -67,13 +86,6 @@ function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): strin
   const regions = countedNoun(changes.length, 'region');
   const summarized = flowsText(regionHull(changes.map(({ region }) => region)));
   return `${verbText(surest)} ${regions} within ${summarized}, by ${after} instead of ${before}`;
-}
-
-/** Lists conditions but only counts exceptions, because the traffic follows in detail. */
-function briefly({ conditions }: TrafficChange): string {
-  const exceptions = conditions.filter((condition) => condition.startsWith('unless')).length;
-  const rest = conditions.filter((condition) => !condition.startsWith('unless'));
-  return `${clauseText({ conditions: rest })}${exceptions === 0 ? '' : ` (with ${countedNoun(exceptions, 'exception')})`}`;
 }
 
 function countActions({ objects }: Changes, containers: readonly ContainerChanges[]): Summary['actions'] {

@@ -205,7 +205,7 @@ describe('dynamic groups', () => {
 
   test('lose what loses its tag, unless it is registered otherwise', () => {
     expect(changes(tagged(['web']), tagged([]))).toEqual([
-      "maybe closed: any from zone trust 10.1.0.5 to zone untrust any, unless the source is registered with tags that satisfy 'web' and not 'old' (r → interzone-default)",
+      "maybe closed: any from zone trust 10.1.0.5 to zone untrust any, unless the source is registered by another system with tags that satisfy 'web' and not 'old' (r → interzone-default)",
     ]);
   });
 });

@@ -41,7 +41,7 @@ const inList = (side: string): string => `the ${side} is in the external dynamic
 const selected = 'the application is in the application filter office';
 const topDown = 'the device setting Wildcard Top Down Match Mode is enabled';
 const registered = (side: string, filter: string): string =>
-  `the ${side} is registered with tags that satisfy ${filter}`;
+  `the ${side} is registered by another system with tags that satisfy ${filter}`;
 
 function statementsIn(model: Model): readonly string[] {
   const found = [sameZone];
