@@ -118,7 +118,10 @@ describe('what a review cannot judge', () => {
       configuration: {
         provider_config: {
           scm: { name: 'scm', full_name: ours, expressions: {} },
-          'scm.other': { name: 'scm', full_name: ours, alias: 'other', expressions: {} },
+          'scm.other': {
+            ...{ name: 'scm', full_name: ours, alias: 'other' },
+            expressions: { client_id: { references: ['var.other'] } },
+          },
         },
         root_module: {
           resources: [

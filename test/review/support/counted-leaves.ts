@@ -54,7 +54,7 @@ function settings(plan: Json): number {
     .filter((name) => !idle.split(/\s+/).includes(name)).length;
 }
 
-/** Provider blocks of ours besides the one without alias, unless both write the same scope. */
+/** Provider blocks of ours besides the one without alias, unless both write the same scope, or the same constants and no scope. */
 function otherTenants(plan: Json): number {
   const blocks = Object.entries((part(plan['configuration'], 'provider_config') ?? {}) as Json)
     .map(([key, block]) => ({ key, block: block as Json }))
@@ -69,7 +69,13 @@ function otherTenants(plan: Json): number {
   };
   const [own, foreign] = [used.filter((one) => !isForeign(one)), used.filter(isForeign)];
   const main = own.find(({ key }) => !key.includes('.')) ?? own[0];
-  const others = own.filter((one) => one !== main && (scopeOf(one) === undefined || scopeOf(one) !== scopeOf(main!)));
+  const written = ({ block }: (typeof used)[number]): string =>
+    JSON.stringify(Object.entries((block['expressions'] ?? {}) as Json).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const isConstant = ({ block }: (typeof used)[number]): boolean =>
+    Object.values((block['expressions'] ?? {}) as Json).every((one) => part(one, 'constant_value') !== undefined);
+  const isSame = (one: (typeof used)[number], other: (typeof used)[number]): boolean =>
+    scopeOf(one) === undefined ? isConstant(one) && written(one) === written(other) : scopeOf(one) === scopeOf(other);
+  const others = own.filter((one) => one !== main && !isSame(one, main!));
   const isUnverified = ({ block }: (typeof used)[number]): boolean => {
     const skip = part(block['expressions'], 'skip_verify_certificate');
     return skip !== undefined && part(skip, 'constant_value') !== false;
