@@ -63,7 +63,14 @@ test('a release has the addresses of its repository, and none without one', () =
 });
 
 const always = ['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.txt', 'package.json'];
-const constructFiles = [...always, 'index.js', 'index.d.ts', 'testing.js', 'testing.d.ts', /^(l1|catalog)\/[\w-]+\.(js|d\.ts)$/];
+const constructFiles = [
+  ...always,
+  'index.js',
+  'index.d.ts',
+  'testing.js',
+  'testing.d.ts',
+  /^(l1|catalog)\/[\w-]+\.(js|d\.ts)$/,
+];
 const providerParts = /^(terraform-provider-scm(\.exe)?|(main|serving|provider|undici)\.js|(schema|identity)\.bin)$/;
 /** What the archive of each package may contain: names, or patterns of names. */
 const allowed: Readonly<Record<(typeof names)[number], readonly (string | RegExp)[]>> = {
