@@ -74,7 +74,12 @@ describe('a review of two exports', () => {
 
   test('finds traffic that a removed deny rule allows', async () => {
     const { findings } = await reviewed(block + web, web);
-    expect(findings.map(({ id }) => id)).toContain('deny-lost');
+    const [first] = findings;
+    expect(first).toMatchObject({
+      id: 'any-any',
+      causes: [{ text: 'deleted security rule "block"' }],
+      also: [{ id: 'deny-lost' }],
+    });
   });
 
   test('says what opens if a firewall moves to the device group that allows it', async () => {
