@@ -41,7 +41,7 @@ const all = {
 };
 
 /** Suites of what the fork could do in another way: exports, names of a synthesis, and tokens between stacks. */
-const onBothLibraries = ['fork', 'linked-names', 'logical-id', 'stacks'];
+const onBothLibraries = ['fork', 'logical-id', 'stacks'];
 
 /**
  * The constructs once more, on the fork of cdktf that people use by an alias in their package.json. A nightly run and the

@@ -1,3 +1,4 @@
+import type { NameOf } from './catalog-construct';
 import { DecryptionRule as DecryptionRuleResource } from '#l1/decryption-rule';
 import type { Construct } from 'constructs';
 import type { DecryptionProfileReference } from './decryption-profile';
@@ -44,13 +45,13 @@ export interface DecryptionRuleProps extends ZoneRuleProps {
    * @default chosen by the service
    * @example sourceHip: ['managed']
    */
-  readonly sourceHip?: Match<string>;
+  readonly sourceHip?: Match<NameOf<'hip_profile'>>;
   /**
    * Destination HIP profiles (host information).
    * @default chosen by the service
    * @example destinationHip: ['managed']
    */
-  readonly destinationHip?: Match<string>;
+  readonly destinationHip?: Match<NameOf<'hip_profile'>>;
   /**
    * Log successful TLS handshakes.
    * @default chosen by the service

@@ -2,6 +2,7 @@ import { EthernetInterface as EthernetInterfaceResource, type EthernetInterfaceC
 import type { Construct } from 'constructs';
 import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf } from './existing';
+import { optionalName } from './names';
 import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
@@ -75,7 +76,7 @@ export class EthernetInterface extends EthernetInterfaceResource {
   }
 }
 
-function role({ type = 'layer3', vlanTag, addresses, dhcp, mtu, managementProfile }: EthernetInterfaceProps) {
+function role({ type = 'layer3', vlanTag, addresses, dhcp, mtu, interfaceManagementProfile }: EthernetInterfaceProps) {
   switch (type) {
     case 'tap':
       return { tap: {} };
@@ -84,7 +85,7 @@ function role({ type = 'layer3', vlanTag, addresses, dhcp, mtu, managementProfil
     case 'layer3':
       return {
         layer3: omitUndefined({
-          ...{ mtu, interfaceManagementProfile: managementProfile },
+          ...{ mtu, interfaceManagementProfile: optionalName(interfaceManagementProfile) },
           ip: addressItems(addresses),
           dhcpClient: dhcpOf(dhcp),
         }),

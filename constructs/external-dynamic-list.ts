@@ -1,6 +1,8 @@
+import type { NameOf } from './catalog-construct';
 import { ExternalDynamicList as ListResource } from '#l1/external-dynamic-list';
 import type { Construct } from 'constructs';
 import { existingOf, type Existing } from './existing';
+import { optionalName } from './names';
 import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
@@ -105,7 +107,7 @@ interface FetchedList extends ListBase {
    * @default chosen by the service
    * @example certificateProfile: 'public-cas'
    */
-  readonly certificateProfile?: string;
+  readonly certificateProfile?: NameOf<'certificate_profile'>;
   /**
    * Credentials for the web server.
    * @default no authentication
@@ -158,7 +160,8 @@ function typeOf(props: ExternalDynamicListProps) {
     const list = omitUndefined({ ...shared, url: props.predefined });
     return props.type === 'ip' ? { predefinedIp: list } : { predefinedUrl: list };
   }
-  const { url, refresh, certificateProfile, login: auth, expandDomain } = props;
+  const { url, refresh, login: auth, expandDomain } = props;
+  const certificateProfile = optionalName(props.certificateProfile);
   const list = omitUndefined({ ...shared, url, certificateProfile, auth, expandDomain, recurring: recurring(refresh) });
   return { [props.type]: list };
 }

@@ -42,7 +42,7 @@ export {
   type RuleListProps,
   type RulesProps,
 } from './rule-list';
-export type { OrderProps } from './rule-order';
+export type { OrderProps } from './order-props';
 export { OrderedRules, type OrderedRulesProps } from './ordered-rules';
 export { section, type RuleSection } from './rule-section';
 export * from './rulebases';

@@ -1,6 +1,8 @@
+import type { NameOf } from './catalog-construct';
 import { LogForwardingProfile as LogForwardingProfileResource } from '#l1/log-forwarding-profile';
 import type { Construct } from 'constructs';
 import { existingOf, type Existing } from './existing';
+import { names } from './names';
 import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
 import type { ProfileProps } from './profile-props';
@@ -38,13 +40,13 @@ export interface LogMatch {
    * @default none
    * @example syslog: ['central']
    */
-  readonly syslog?: readonly string[];
+  readonly syslog?: readonly NameOf<'syslog_server_profile'>[];
   /**
    * HTTP server profiles.
    * @default none
    * @example http: ['ticketing']
    */
-  readonly http?: readonly string[];
+  readonly http?: readonly NameOf<'http_server_profile'>[];
   /**
    * Email server profiles.
    * @default none
@@ -86,8 +88,8 @@ export class LogForwardingProfile extends LogForwardingProfileResource {
     const matchList = props.matches.map(({ name, log, filter, description, syslog, http, email, snmpTrap }) =>
       omitUndefined({
         ...{ name, filter, logType: log, actionDesc: description },
-        sendSyslog: syslog?.slice(),
-        sendHttp: http?.slice(),
+        sendSyslog: names(syslog),
+        sendHttp: names(http),
         sendEmail: email?.slice(),
         sendSnmptrap: snmpTrap?.slice(),
       }),

@@ -2,6 +2,7 @@ import { LoopbackInterface as LoopbackInterfaceResource, type LoopbackInterfaceC
 import type { Construct } from 'constructs';
 import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf } from './existing';
+import { optionalName } from './names';
 import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, type RoutedInterfaceProps } from './routed-interface';
@@ -29,9 +30,9 @@ export class LoopbackInterface extends LoopbackInterfaceResource {
   static readonly existing = existingOf('loopback_interface');
 
   constructor(scope: Construct, id: string, props: LoopbackInterfaceProps = {}) {
-    const { number, mtu, comment, managementProfile } = props;
+    const { number, mtu, comment } = props;
     const own = {
-      ...{ mtu, comment, interfaceManagementProfile: managementProfile },
+      ...{ mtu, comment, interfaceManagementProfile: optionalName(props.interfaceManagementProfile) },
       defaultValue: number === undefined ? undefined : `loopback.${number}`,
       ip: addressItems(props.addresses),
     };

@@ -6,7 +6,8 @@ import { fail } from './fail';
 import { providerOf } from './provider-of';
 import { resourceAddress, textInput } from './resources';
 import { reserveRules, claimedRulebaseKey } from './rule-claims';
-import { orderRules, type OrderProps } from './rule-order';
+import type { OrderProps } from './order-props';
+import { orderRules } from './rule-order';
 
 /** Properties of `OrderedRules`. */
 export interface OrderedRulesProps extends OrderProps {

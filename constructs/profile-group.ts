@@ -1,3 +1,4 @@
+import type { NameOf } from './catalog-construct';
 import { ProfileGroup as ProfileGroupResource } from '#l1/profile-group';
 import type { Construct } from 'constructs';
 import type { AntiSpywareProfileReference } from './anti-spyware-profile';
@@ -66,7 +67,7 @@ export interface ProfileGroupProps extends ObjectProps {
    * @default none
    * @example dataFiltering: 'best-practice'
    */
-  readonly dataFiltering?: string;
+  readonly dataFiltering?: NameOf<'data_filtering_profile'>;
 }
 
 /** Reference to a profile group: a construct or a name. */

@@ -1,3 +1,4 @@
+import type { NameOf } from './catalog-construct';
 import type { ObjectProps } from './object-config';
 
 /** Properties of every layer 3 interface. */
@@ -11,9 +12,9 @@ export interface RoutedInterfaceProps extends ObjectProps {
   /**
    * Interface management profile: the management services that the interface permits.
    * @default none: no services
-   * @example managementProfile: 'ping'
+   * @example interfaceManagementProfile: 'ping'
    */
-  readonly managementProfile?: string;
+  readonly interfaceManagementProfile?: NameOf<'interface_management_profile'>;
   /**
    * MTU in bytes.
    * @default chosen by the service

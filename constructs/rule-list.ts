@@ -8,7 +8,8 @@ import { omitUndefined, type ObjectProps } from './object-config';
 import { providerAt } from './provider-of';
 import { resourceAddress } from './resources';
 import { reserveRules, claimedRulebaseKey } from './rule-claims';
-import { orderRules, type OrderProps } from './rule-order';
+import type { OrderProps } from './order-props';
+import { orderRules } from './rule-order';
 import { headingsIn, rulesIn, type RuleSection } from './rule-section';
 
 /** Rulebase of a rule: `pre` rules are evaluated before the rules of child folders, `post` rules after them. */

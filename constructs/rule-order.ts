@@ -4,26 +4,11 @@ import type { Construct } from 'constructs';
 import { kindNamed, type Scope } from '../src/catalog';
 import { fail } from './fail';
 import { logicalId } from './logical-id';
-import { nameOf, type Named } from './names';
+import { nameOf } from './names';
 import { omitUndefined } from './object-config';
+import type { OrderProps } from './order-props';
 import { place } from './place';
 import { resourceAddress } from './resources';
-
-/** How a list orders its rules. */
-export interface OrderProps {
-  /**
-   * `relative`: other rules keep their positions between these. `exclusive`: no other rules may exist.
-   * @default 'relative'
-   * @example mode: 'exclusive'
-   */
-  readonly mode?: 'relative' | 'exclusive';
-  /**
-   * Position of the rules as a block among other rules.
-   * @default unchanged
-   * @example anchor: { where: 'after', rule: 'block-spoofed' }
-   */
-  readonly anchor?: { readonly where: 'top' | 'bottom' } | { readonly where: 'before' | 'after'; readonly rule: Named };
-}
 
 /** The rules of one kind, location and rulebase, in evaluation order. */
 export interface RuleSequence {

@@ -1,3 +1,4 @@
+import type { NameOf } from './catalog-construct';
 import type { AddressReference } from './address-group';
 import type { ListReference } from './external-dynamic-list';
 import type { LogForwardingProfileReference } from './log-forwarding-profile';
@@ -63,7 +64,7 @@ export interface ZoneRuleProps extends RuleObjectProps {
    * @default any
    * @example sourceUser: ['example\\\\admins']
    */
-  readonly sourceUser?: Match<string>;
+  readonly sourceUser?: Match<NameOf<'local_user' | 'local_user_group' | 'dynamic_user_group'>>;
   /**
    * Negate the source: match all addresses except the source addresses.
    * @default false

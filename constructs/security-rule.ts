@@ -1,6 +1,6 @@
 import { SecurityRule as SecurityRuleResource, type SecurityRuleConfig } from '#l1/security-rule';
 import type { Construct } from 'constructs';
-import { reachedIn, type Reachable } from './catalog-construct';
+import { reachedIn, type Reachable, type NameOf } from './catalog-construct';
 import { existingOf } from './existing';
 import { matchNames, type Match } from './match';
 import { names, optionalName } from './names';
@@ -37,7 +37,7 @@ export interface SecurityRuleProps extends ZoneRuleProps, TemporaryProps, Reacha
    * Applications (App-ID), by name.
    * @example application: ['ssl', 'web-browsing']
    */
-  readonly application: Match<string>;
+  readonly application: Match<NameOf<'application' | 'application_group' | 'application_filter'>>;
   /**
    * Services (protocols and ports) by name; `application-default` for the standard ports of the applications.
    * @example service: [web]

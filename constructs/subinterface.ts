@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { reachedIn, type Reachable } from './catalog-construct';
 import type { EthernetInterface } from './ethernet-interface';
 import { existingOf, type Existing } from './existing';
-import { nameOf } from './names';
+import { nameOf, optionalName } from './names';
 import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
@@ -38,9 +38,9 @@ export class Subinterface extends Layer3Subinterface {
   static readonly existing = existingOf('layer3_subinterface');
 
   constructor(scope: Construct, id: string, props: SubinterfaceProps) {
-    const { tag, mtu, comment, managementProfile } = props;
+    const { tag, mtu, comment } = props;
     const own = {
-      ...{ tag, mtu, comment, interfaceManagementProfile: managementProfile },
+      ...{ tag, mtu, comment, interfaceManagementProfile: optionalName(props.interfaceManagementProfile) },
       parentInterface: nameOf(props.parent),
       ip: addressItems(props.addresses),
       dhcpClient: dhcpOf(props.dhcp),

@@ -2,6 +2,7 @@ import { TunnelInterface as TunnelInterfaceResource, type TunnelInterfaceConfig 
 import type { Construct } from 'constructs';
 import { reachedIn, type Reachable } from './catalog-construct';
 import { existingOf } from './existing';
+import { optionalName } from './names';
 import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, type RoutedInterfaceProps } from './routed-interface';
@@ -26,9 +27,9 @@ export class TunnelInterface extends TunnelInterfaceResource {
   static readonly existing = existingOf('tunnel_interface');
 
   constructor(scope: Construct, id: string, props: TunnelInterfaceProps = {}) {
-    const { number, mtu, comment, managementProfile } = props;
+    const { number, mtu, comment } = props;
     const own = {
-      ...{ mtu, comment, interfaceManagementProfile: managementProfile },
+      ...{ mtu, comment, interfaceManagementProfile: optionalName(props.interfaceManagementProfile) },
       defaultValue: number === undefined ? undefined : `tunnel.${number}`,
       ip: addressItems(props.addresses),
     };

@@ -1,6 +1,6 @@
 import { Zone as ZoneResource, type ZoneConfig } from '#l1/zone';
 import type { Construct } from 'constructs';
-import { reachedIn, type Reachable } from './catalog-construct';
+import { reachedIn, type Reachable, type NameOf } from './catalog-construct';
 import type { AddressReference } from './address-group';
 import { existingOf, type Existing } from './existing';
 import type { InterfaceReference } from './interface-reference';
@@ -48,7 +48,7 @@ export interface ZoneProps extends ObjectProps, Reachable<ZoneConfig, Reached> {
    * @default none
    * @example zoneProtectionProfile: 'internet'
    */
-  readonly zoneProtectionProfile?: string;
+  readonly zoneProtectionProfile?: NameOf<'zone_protection_profile'>;
   /**
    * Enable packet buffer protection.
    * @default chosen by the service
@@ -87,7 +87,7 @@ export class Zone extends ZoneResource {
     const own = {
       network: omitUndefined({
         ...members(props),
-        zoneProtectionProfile: props.zoneProtectionProfile,
+        zoneProtectionProfile: optionalName(props.zoneProtectionProfile),
         enablePacketBufferProtection: props.packetBufferProtection,
         logSetting: optionalName(props.logSetting),
       }),

@@ -16,7 +16,7 @@ export async function withService(name, use) {
     cpSync(entry, join(folder, entry), { recursive: true });
   }
   writeFileSync(join(folder, 'local_override.tf'), 'terraform {\n  backend "local" {\n  }\n}\n');
-  const service = await startService({ devices: [{ serial: '007951000000001', folder: 'All Firewalls' }] });
+  const service = await startService();
   const env = { ...process.env, ...service.env };
   const program = process.env.TERRAFORM_BINARY_NAME || 'terraform';
   const terraform = (...args) => run(program, args, folder, env);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kindNamed, scopes } from '../../src/catalog';
+import { attributesIn, kindNamed, scopes, type Attribute } from '../../src/catalog';
 import { camelCase } from '../../src/core';
 
 const folder = join(__dirname, '..', '..', 'constructs');
@@ -12,6 +12,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
 const constructs = files.flatMap((file) =>
   [...read(file).matchAll(/objectConfig\(\s*'(\w+)'/g)].map(([, kind = '']) => ({
     kind,
+    own: read(file),
     text: read(file) + (kindNamed(kind).api.rulebase === true ? read('rule-props.ts') : ''),
   })),
 );
@@ -29,4 +30,47 @@ test.each(constructs)('the construct of $kind has a property for each attribute'
 
 test('every construct of an object is looked at', () => {
   expect(constructs.length).toBeGreaterThan(20);
+});
+
+/** Properties that take names and are not called like an attribute of the API, each with its reason. */
+const ownNames: Readonly<Record<string, string>> = {
+  tags: 'several tags; the attribute is `tag`',
+  members: 'the attribute is `static`, which says nothing without its group',
+  profileGroup: 'the attribute is `profile_setting.group`, a list of one',
+  syslog: 'the attribute is `send_syslog`',
+  http: 'the attribute is `send_http`',
+  include: 'the attribute is `include_list`',
+  exclude: 'the attribute is `exclude_list`',
+  shared: 'one of the three kinds of source NAT, whose attributes nest',
+  pool: 'one of the three kinds of source NAT, whose attributes nest',
+  fixed: 'one of the three kinds of source NAT, whose attributes nest',
+  interfaces: 'the attribute is called like the type of the zone',
+  list: 'the attribute is the name of an item of `lists`',
+  address: 'the attribute is `translated_address` of a translation',
+};
+
+/** The names of the attributes of a kind, at every depth, as properties. */
+function propertyNames(attributes: readonly Attribute[]): readonly string[] {
+  return attributes.flatMap(({ name, type }) => [camelCase(name), ...propertyNames(attributesIn(type))]);
+}
+
+// One rule for constructs written by hand and generated ones, so that nobody has to look a word up twice.
+test('a property that takes a name is called like its attribute, or has a reason', () => {
+  const used = new Set<string>();
+  const wrong = constructs.flatMap(({ kind, own, text }) => {
+    const known = propertyNames(kindNamed(kind).attributes);
+    // A NAT rule has only some of the properties that rules share.
+    const named = [
+      ...(kind === 'nat_rule' ? own : text).matchAll(
+        /^ {2}readonly (\w+)\??:.*\b(?:\w+Reference\b|NameOf<|NatAddress\b)/gm,
+      ),
+    ];
+    return named.flatMap(([, property = '']) => {
+      if (known.includes(property)) return [];
+      used.add(property);
+      return property in ownNames ? [] : [`${kind}: ${property}`];
+    });
+  });
+  expect(wrong).toEqual([]);
+  expect([...used].toSorted()).toEqual(Object.keys(ownNames).toSorted());
 });

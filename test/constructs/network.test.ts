@@ -24,7 +24,7 @@ describe('an interface', () => {
     new EthernetInterface(all, 'wan', {
       name: '$wan',
       dhcp: { defaultRouteMetric: 5 },
-      managementProfile: existing('interface_management_profile', all, 'ping').name,
+      interfaceManagementProfile: existing('interface_management_profile', all, 'ping').name,
     });
     new EthernetInterface(all, 'switch', { name: '$switch', type: 'layer2', vlanTag: '7' });
     new EthernetInterface(all, 'mirror', { name: '$mirror', type: 'tap', linkSpeed: '1000' });

@@ -48,6 +48,9 @@ describe.each(rotated(templates, 'starter', () => 'template'))('scm init --templ
       const output = await npmRun('local');
       expect(output).toMatch(/Apply complete! Resources: \d+ added, 0 changed, 0 destroyed/);
       expect(output).toContain('running on Branches: tills-to-bank, deny');
+      // It shows the review, and a push that reaches a firewall.
+      expect(output).toContain('not judged');
+      expect(output).not.toContain('the push reached no firewall');
       // The first run is to show the deployment, not what terraform init warns of.
       expect(output).not.toContain('Incomplete lock file');
       expect(output).not.toContain(join(project, 'terraform'));
