@@ -18,6 +18,25 @@ test('a plan that weakens one attribute of one object is never silent, whatever 
   expect(silent.map(({ kind, at }) => `${kind}.${at}`)).toEqual([]);
 });
 
+/** Match criteria of rules: what they steer follows from the network, which is not known here. */
+const ofTheNetwork: readonly string[] = ['negate_source', 'negate_destination', 'disabled', 'schedule'];
+
+test('what steers and has an order is never only said to steer', () => {
+  const ordered = all.filter(({ kind, at, fact }) => {
+    const hasOrder = !['not-comparable', 'key', 'match', undefined].includes(fact.strength?.of);
+    // An empty object is absent.
+    const isEmpty = at.endsWith('accept_cookie');
+    return kind.affectsRouting === true && hasOrder && !isEmpty && !ofTheNetwork.includes(at);
+  });
+  expect(ordered.length).toBeGreaterThan(60);
+  const silent = rotated(ordered, 'steering orders', ({ kind }) => kind.name).filter(({ plan }) =>
+    reviewedText(plan).findings.every(
+      ({ id, severity }) => severity === 'info' || /^(steering-changed|no-push)$/.test(id),
+    ),
+  );
+  expect(silent.map(({ kind, at }) => `${kind.name}.${at}`)).toEqual([]);
+});
+
 /** A value that no enumeration, number or flag has, in place of each text, number and flag. */
 const odd = 'Not-A-Value';
 

@@ -142,6 +142,13 @@ const proved: readonly Case[] = [
     { setup: { security: [web, out] }, pieces: [added('nat_rule', { ...publish, disabled: true })] },
   ],
   [
+    'a service is published for fewer hosts',
+    {
+      setup: { security: [web, out], nat: [publish] },
+      pieces: [edit('nat_rule', publish, { source: ['198.51.100.0/24'] })],
+    },
+  ],
+  [
     'a disabled NAT rule changes',
     {
       setup: { security: [web, out], nat: [{ ...publish, disabled: true }] },
@@ -643,6 +650,14 @@ const found: readonly Found[] = [
     },
   ],
   [
+    'a service is published for more hosts',
+    'high',
+    {
+      setup: { security: [web, out], nat: nat({ source: ['198.51.100.0/24'] }) },
+      pieces: [edit('nat_rule', { ...publish, source: ['198.51.100.0/24'] }, { source: any })],
+    },
+  ],
+  [
     'another server is published',
     'high',
     {
@@ -662,20 +677,6 @@ const found: readonly Found[] = [
     'a NAT rule is new that another one covers',
     'medium',
     { setup: { security: [web, out], nat: nat({}) }, pieces: [added('nat_rule', { ...publish, name: 'again' })] },
-  ],
-  [
-    'a NAT rule changes so that another one covers it',
-    'medium',
-    {
-      setup: { security: [web, out], nat: [publish, { ...publish, name: 'again', destination: ['203.0.113.11'] }] },
-      pieces: [
-        edit(
-          'nat_rule',
-          { ...publish, name: 'again', destination: ['203.0.113.11'] },
-          { destination: ['203.0.113.10'] },
-        ),
-      ],
-    },
   ],
   [
     'one more host in a group that is allowed',
@@ -863,6 +864,15 @@ const found: readonly Found[] = [
     },
   ],
 ];
+
+test('a NAT rule that another one covers from now on has no effect', () => {
+  const again = { ...publish, name: 'again', destination: ['203.0.113.11'] };
+  const report = reviewOf({
+    setup: { security: [web, out], nat: [publish, again] },
+    pieces: [edit('nat_rule', again, { destination: ['203.0.113.10'] })],
+  });
+  expect(report.findings.map(({ severity, id }) => `${severity} ${id}`)).toContain('medium nat-overlap');
+});
 
 describe('an internal server gets another address before a rule that blocks a list', () => {
   const server = { name: 'srv', ip_netmask: '10.2.0.7' };

@@ -13,8 +13,8 @@ const negotiation = {
   ike_crypto_profile: optional.text('IKE crypto profile; if absent, `default`.', {
     refs: { kinds: ['ike_crypto_profile'], absent: 'default' },
   }),
-  dpd: optional.nested('Dead peer detection (DPD) settings.', {
-    enable: optional.flag('Enable dead peer detection (DPD).', { effect: 'none' }),
+  dpd: optional.with({ effect: 'none' }).nested('Dead peer detection (DPD) settings.', {
+    enable: optional.flag('Enable dead peer detection (DPD).'),
   }),
 };
 
@@ -51,13 +51,16 @@ export const ikeGateway = defineResource({
           local_certificate: optional.nested('Local certificate of the firewall.', {
             local_certificate_name: optional.text('Name of the local certificate.', {
               refs: { kinds: ['certificate'], open: true },
+              strength: notComparable,
             }),
           }),
           strict_validation_revocation: optional.flag(
             'Strict validation of certificate revocation: fail if the status of the peer certificate is unavailable.',
             { strength: onIsStronger },
           ),
-          use_management_as_source: optional.flag('Use the management interface as the source of revocation checks.'),
+          use_management_as_source: optional.flag('Use the management interface as the source of revocation checks.', {
+            strength: notComparable,
+          }),
         }),
       }),
     peer_id: optional
@@ -127,23 +130,25 @@ export const ikeGateway = defineResource({
       }),
     protocol_common: optional.with({ filledBy: 'service' }).nested('Settings that IKEv1 and IKEv2 share.', {
       nat_traversal: optional
-        .with({ filledBy: 'service' })
+        .with({ filledBy: 'service', effect: 'none' })
         .nested('NAT traversal (NAT-T): UDP encapsulation through NAT devices.', {
-          enable: onByDefault('Enable NAT traversal (NAT-T).', { effect: 'none' }),
+          enable: onByDefault('Enable NAT traversal (NAT-T).'),
         }),
       passive_mode: offByDefault('Passive mode: only respond to IKE connections, never initiate one.', {
         effect: 'none',
       }),
       fragmentation: optional
-        .with({ filledBy: 'service' })
-        .nested('IKE fragmentation.', { enable: offByDefault('Enable IKE fragmentation.', { effect: 'none' }) }),
+        .with({ filledBy: 'service', effect: 'none' })
+        .nested('IKE fragmentation.', { enable: offByDefault('Enable IKE fragmentation.') }),
     }),
     peer_address: required
       .with({ effect: 'identity', strength: { of: 'choice', fromWeak: ['dynamic', 'fqdn', 'ip'] } })
       .oneOf('Address of the IKE peer.', {
-        ip: optional.text('IP address of the peer.', { refs: hostNames }),
-        fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.'),
-        dynamic: optional.nested('Dynamic peer address: the peer initiates the connection.', {}),
+        ip: optional.text('IP address of the peer.', { refs: hostNames, strength: notComparable }),
+        fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.', { strength: notComparable }),
+        dynamic: optional
+          .with({ strength: notComparable })
+          .nested('Dynamic peer address: the peer initiates the connection.', {}),
       }),
   },
 });

@@ -8,31 +8,36 @@ import { containerKey } from '../../tenant';
 /**
  * Leaves out that an object affects routing where a judge knows what its change does: that is a row of the accounts, and a
  * finding if it opens or weakens something. What only names a changed object stays, unless nothing of the plan does harm.
+ * Traffic that an object decides otherwise is left out only where its change is proved to do no harm.
  */
 export function withoutJudgedSteering(
   drafts: readonly FindingDraft[],
   claims: readonly Claim[],
   objects: readonly ObjectChange[],
 ): readonly FindingDraft[] {
-  if (claims.every(({ judgement }) => isHarmless(judgement))) {
-    return drafts.filter(({ id }) => id !== 'steering-changed');
-  }
-  const judged = new Map<PlanEntry, boolean>();
-  for (const { leaf, judgement } of claims) {
-    if (leaf.entry === undefined) continue;
-    judged.set(leaf.entry, judgement !== 'not judged' && judged.get(leaf.entry) !== false);
-  }
-  const known = new Set(
-    objects
-      .filter(({ entry }) => entry !== undefined && judged.get(entry) === true)
-      .flatMap(({ before, after }) => [before, after].flatMap(keyOf)),
+  const isProved = claims.every(({ judgement }) => isHarmless(judgement));
+  const keysWhere = (
+    holds: (claim: Claim) => boolean,
+    isWanted: (change: ObjectChange) => boolean = () => true,
+  ): ReadonlySet<string> => {
+    const of = new Map<PlanEntry, boolean>();
+    for (const one of claims) {
+      const { entry } = one.leaf;
+      if (entry !== undefined) of.set(entry, holds(one) && of.get(entry) !== false);
+    }
+    const changed = objects.filter(({ entry }) => entry !== undefined && of.get(entry) === true);
+    return new Set(changed.filter(isWanted).flatMap(({ before, after }) => [before, after].flatMap(keyOf)));
+  };
+  const judged = keysWhere(({ judgement }) => judgement !== 'not judged');
+  const harmless = keysWhere(
+    ({ judgement }) => isHarmless(judgement),
+    ({ before }) => before !== undefined,
   );
-  return drafts.filter(
-    ({ id, subject, container }) =>
-      id !== 'steering-changed' ||
-      subject === undefined ||
-      !known.has(`${subject.kind} ${subject.name} ${containerKey(container)}`),
-  );
+  return drafts.filter(({ id, subject, container }) => {
+    const key = subject === undefined ? '' : `${subject.kind} ${subject.name} ${containerKey(container)}`;
+    if (id === 'traffic-redirected') return !harmless.has(key);
+    return id !== 'steering-changed' || (!isProved && !judged.has(key));
+  });
 }
 
 function keyOf(state: ObjectState | undefined): readonly string[] {

@@ -1,4 +1,4 @@
-import { hasKind, kindNamed, nameReferencesOf, renameReferences, type NameReference } from '../../catalog';
+import { hasKind, holdsSecret, kindNamed, nameReferencesOf, renameReferences, type NameReference } from '../../catalog';
 import type { PlanValues } from '../plan/read-plan';
 import type { FindObject } from './find-object';
 import { contentOf } from './compare-object';
@@ -41,8 +41,10 @@ function isEqual(one: NameReference, other: NameReference, sights: BothSights, d
     const [was, is] = [sights.before(kindName, one.name), sights.after(kindName, other.name)];
     if (was === undefined || is === undefined) return false;
     const aligned = alignedReferences(kindName, was, is, sights, depth + 1);
-    // Without settings of their own, two objects differ by their names.
-    return contentOf(is) !== '{}' && contentOf(aligned) === contentOf(is);
+    // Without settings of their own, two objects differ by their names, and secrets are in no content.
+    return (
+      !holdsSecret(kindNamed(kindName).attributes) && contentOf(is) !== '{}' && contentOf(aligned) === contentOf(is)
+    );
   });
 }
 
