@@ -1,6 +1,6 @@
 import type { Claim } from '../accounts/accounts';
 import { isHarmless } from '../accounts/judgement';
-import type { PlanEntry } from '../plan/read-plan';
+import type { ChangedValues } from '../accounts/leaf';
 import type { FindingDraft } from '../report/fingerprint';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { containerKey } from '../../tenant';
@@ -17,14 +17,14 @@ export function withoutJudgedSteering(
   if (claims.every(({ judgement }) => isHarmless(judgement))) {
     return drafts.filter(({ id }) => id !== 'steering-changed');
   }
-  const judged = new Map<PlanEntry, boolean>();
+  const judged = new Map<ChangedValues, boolean>();
   for (const { leaf, judgement } of claims) {
-    if (leaf.entry === undefined) continue;
-    judged.set(leaf.entry, judgement !== 'not judged' && judged.get(leaf.entry) !== false);
+    if (leaf.values === undefined) continue;
+    judged.set(leaf.values, judgement !== 'not judged' && judged.get(leaf.values) !== false);
   }
   const known = new Set(
     objects
-      .filter(({ entry }) => entry !== undefined && judged.get(entry) === true)
+      .filter(({ values }) => judged.get(values) === true)
       .flatMap(({ before, after }) => [before, after].flatMap(keyOf)),
   );
   return drafts.filter(
