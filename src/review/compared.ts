@@ -17,7 +17,6 @@ import {
 } from '../tenant';
 import type { Leaf } from './accounts/leaf';
 import type { Examined } from './examined';
-import { emptyPlan } from './plan/plain-plan';
 import { orderAddress, proposedChanges, type ProposedChange, type ProposedOrder } from './proposed';
 import { examineChanges, type ReviewOptions } from './review';
 
@@ -33,10 +32,9 @@ export function examineDifference(before: NamedSnapshot, after: NamedSnapshot, o
   const changes = compareTenants(old, now);
   const proposed = proposedChanges(objectChanges(changes, old, now), orderChanges(changes, old, now));
   const unknown = [...unknownParts(old, now).map(unknownLeaf), ...lostDifference(old.lost, now.lost).map(lostLeaf)];
-  const entries = [...proposed.objects, ...proposed.orders].flatMap(({ entry }) => entry ?? []);
   return examineChanges(
     { ...proposed, leaves: [...proposed.leaves, ...unknown] },
-    [{ name: after.name, plan: { ...emptyPlan, entries } }],
+    [{ name: after.name, terraform: '' }],
     {
       ...options,
       base: before,

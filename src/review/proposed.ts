@@ -1,14 +1,14 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
-import { entryLeaves } from './accounts/changed-leaves';
+import { changedValueLeaves } from './accounts/changed-leaves';
+import type { ChangedValues } from './accounts/leaf';
 import type { Configuration } from '../engine/policy';
-import { plainEntry } from './plan/plain-plan';
-import type { PlanEntry, PlanValues } from './plan/read-plan';
+import type { PlanValues } from './plan/read-plan';
 import type { Examined } from './examined';
 import type { Report } from './report/report';
 import { examineChanges, type ReviewOptions } from './review';
 import type { ObjectChange, ObjectState } from './state/object-change';
 import type { Changes } from './state/changes';
-import { orderChange } from './state/rule-order';
+import { orderChange, type OrderChange } from './state/rule-order';
 import { snapshotFormat, type RuleDifference, type RuleDoubts, type SavedRules, type Snapshot } from '../tenant';
 
 /** A change of one object that is not in a plan. */
@@ -78,9 +78,11 @@ function sideOf({ kind, container, rulebase = 'pre' }: Omit<SavedRules, 'rules'>
 /** Returns changes that are in no plan as those of one. */
 export function proposedChanges(changes: readonly ProposedChange[], orders: readonly ProposedOrder[]): Changes {
   const objects = changes.map(objectChange);
-  const ordered = orders.map(orderEntry).map(orderChange);
+  const ordered = orders.map(proposedOrder);
   return {
-    leaves: [...objects, ...ordered].flatMap(({ entry }) => (entry === undefined ? [] : entryLeaves(entry))),
+    leaves: [...objects, ...ordered].flatMap(({ address, values, action }) =>
+      changedValueLeaves(address, values, action === 'delete' ? 'delete' : 'write'),
+    ),
     isOfTenant: () => true,
     isTrusted: () => false,
     objects,
@@ -121,31 +123,24 @@ function objectChange({ kind: kindName, address, before, after, ...of }: Propose
     secrets: [],
     replacedBy: [],
     imported: false,
-    entry: {
-      ...plainEntry,
-      address,
-      type: `scm_${kindName}`,
-      action,
-      ...(before === undefined ? {} : { before: terraformValues(kind, before) }),
-      ...(after === undefined ? {} : { after: terraformValues(kind, after) }),
-    },
+    values: visible(before && terraformValues(kind, before), after && terraformValues(kind, after)),
   };
 }
 
-function orderEntry({ kind, container, rulebase, before, after }: ProposedOrder): PlanEntry {
+/** Values without a plan: all of them are known. */
+function visible(before: PlanValues | undefined, after: PlanValues | undefined): ChangedValues {
+  const sides = { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+  return { ...sides, unknown: {}, sensitiveBefore: {}, sensitiveAfter: {} };
+}
+
+function proposedOrder({ kind, container, rulebase, before, after }: ProposedOrder): OrderChange {
   const place = {
     type: kind,
     [container.scope]: container.name,
     ...(rulebase === undefined ? {} : { position: rulebase }),
   };
-  return {
-    ...plainEntry,
-    address: orderAddress({ kind, container, ...(rulebase === undefined ? {} : { rulebase }) }),
-    type: 'scm_rule_order',
-    action: 'update',
-    before: { ...place, rules: before },
-    after: { ...place, rules: after },
-  };
+  const address = orderAddress({ kind, container, ...(rulebase === undefined ? {} : { rulebase }) });
+  return orderChange(address, 'update', visible({ ...place, rules: before }, { ...place, rules: after }));
 }
 
 /** Returns the address that the order of a rulebase has in a review without a plan. */

@@ -143,15 +143,25 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
       written: options.written,
     },
   );
-  return examineChanges(changes, plans, options);
+  const named = plans.map(({ name, plan: { made, terraform } }) => ({
+    name,
+    terraform,
+    ...(made === undefined ? {} : { made }),
+  }));
+  return examineChanges(changes, named, {
+    ...options,
+    connections: plans.flatMap(({ plan }) => connectionTexts(plan)),
+  });
 }
 
-/** Reviews changes that need not come from plans; `plans` are their names in the report. */
-export function examineChanges(
-  proposed: Changes,
-  plans: readonly NamedPlan[],
-  options: ReviewOptions & Pick<Reviewed, 'afterWithout'>,
-): Examined {
+/** How changes come to a review, besides the changes themselves. */
+interface Origin extends ReviewOptions, Pick<Reviewed, 'afterWithout'> {
+  /** Sentences about the connections of the plans. */
+  readonly connections?: readonly string[];
+}
+
+/** Reviews changes that need not come from plans; `plans` are named in the report. */
+export function examineChanges(proposed: Changes, plans: Report['basis']['plans'], options: Origin): Examined {
   const { after, afterWithout } = options;
   const reviewed = { changes: proposed, base: options.base?.snapshot, after, afterWithout };
   // Traffic, protection and invariants share one budget, so that the total time is limited.
@@ -191,16 +201,12 @@ export function examineChanges(
   };
   const { own, known, failOn = 'high' } = options;
   const judged = judgeFindings(found, facts, { rules: own, known, today: dayOf(options.minute) });
-  const findings = onePerEffect(judged.findings, accounts).toSorted(worstFirst);
+  const findings = onePerEffect(judged.findings).toSorted(worstFirst);
   const report: Report = {
     format: 'scm-review/1',
     basis: {
       covers: claim.covers,
-      plans: plans.map(({ name, plan: { made, terraform } }) => ({
-        name,
-        terraform,
-        ...(made === undefined ? {} : { made }),
-      })),
+      plans,
       ...(options.base === undefined ? {} : { base: { name: options.base.name, made: options.base.snapshot.made } }),
       containers: [...states.after.containers.values()].map(({ container, completeness }) => ({
         container,
@@ -211,7 +217,7 @@ export function examineChanges(
         ...new Set([
           ...places.flatMap(({ after }) => after.assumptions),
           ...renamedTagTexts(states.after),
-          ...plans.flatMap(({ plan }) => connectionTexts(plan)),
+          ...(options.connections ?? []),
           ...trustTexts(options.trustedProviders ?? []),
           ...settingTexts(Object.keys(options.trustedSettings ?? {})),
           thresholdsText(thresholds),

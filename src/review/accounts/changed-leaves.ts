@@ -2,7 +2,7 @@ import type { Plan, PlanEntry } from '../plan/read-plan';
 import type { DoubtfulIn } from '../plan/other-tenants';
 import { programsIn } from '../plan/programs';
 import type { ProviderSetting } from '../plan/provider-settings';
-import type { EventName, Leaf } from './leaf';
+import type { ChangedValues, EventName, Leaf } from './leaf';
 import { valueLeaves } from './value-leaves';
 
 /** Returns everything that plans change: each changed value, and each event that is not a value. */
@@ -33,10 +33,11 @@ function eventLeaf(address: string, event: EventName): Leaf {
 }
 
 /** Returns the changed values and the events of one entry. */
-export function entryLeaves(entry: PlanEntry): readonly Leaf[] {
+function entryLeaves(entry: PlanEntry): readonly Leaf[] {
   const { address, action, previousAddress, imported, provisioners } = entry;
   const event = (name: EventName, detail?: string): Leaf => ({
     address,
+    values: entry,
     entry,
     event: name,
     ...(detail === undefined ? {} : { detail }),
@@ -44,13 +45,15 @@ export function entryLeaves(entry: PlanEntry): readonly Leaf[] {
   const shared = [...(previousAddress === undefined ? [] : [event('moved')]), ...(imported ? [event('import')] : [])];
   if (action === 'none' || action === 'read') return shared;
   if (action === 'forget') return [...shared, event('forget')];
-  const { before, after, unknown } = entry;
-  const values = valueLeaves(before, action === 'delete' ? undefined : after, action === 'delete' ? {} : unknown);
   const runs = action === 'update' ? [] : provisioners.map((type) => event('provisioner', type));
-  return [
-    ...shared,
-    ...values.map((value): Leaf => ({ address, entry, value })),
-    ...(values.length === 0 ? [event('no value')] : []),
-    ...runs,
-  ];
+  const values = changedValueLeaves(address, entry, action === 'delete' ? 'delete' : 'write');
+  return [...shared, ...values.map((leaf) => ({ ...leaf, entry })), ...runs];
+}
+
+/** Returns a leaf for each value that a resource changes, or one event if there is none. */
+export function changedValueLeaves(address: string, values: ChangedValues, how: 'write' | 'delete'): readonly Leaf[] {
+  const { before, after, unknown } = values;
+  const leaves = how === 'delete' ? valueLeaves(before, undefined, {}) : valueLeaves(before, after, unknown);
+  if (leaves.length === 0) return [{ ...eventLeaf(address, 'no value'), values }];
+  return leaves.map((value) => ({ address, values, value }));
 }

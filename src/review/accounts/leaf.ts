@@ -37,11 +37,19 @@ export type EventName =
   /** A part of a tenant that one of two snapshots lacks, so that it may differ. */
   | 'not read';
 
+/** The values of a resource before and after, by Terraform names, which of them are not visible, and constants of a plan. */
+export type ChangedValues = Pick<
+  PlanEntry,
+  'before' | 'after' | 'unknown' | 'sensitiveBefore' | 'sensitiveAfter' | 'constantValues'
+>;
+
 /** One changed value or event of a plan. Each is in exactly one row of the accounts. */
 export interface Leaf {
   /** Address of the resource, action, data source, provider block or provider. */
   readonly address: string;
-  /** Its entry in the plan. */
+  /** What changes of a resource, as the same object as in its change. */
+  readonly values?: ChangedValues;
+  /** Its entry in the plan; a change without a plan has none. */
   readonly entry?: PlanEntry;
   readonly event?: EventName;
   readonly value?: ValueLeaf;

@@ -91,13 +91,13 @@ function otherEffects(claims: readonly Claim[], traffic: OtherChanges['traffic']
   const isListed = ({ judgement, shownBy }: Claim): boolean =>
     shownBy === 'traffic of the rules' && (judgement !== 'opens' || traffic.some(({ what }) => what === 'opened'));
   // A rule that lets traffic pass also decides how it is protected.
-  const shown = new Set(claims.filter(isListed).map(({ leaf }) => leaf.entry));
+  const shown = new Set(claims.filter(isListed).map(({ leaf }) => leaf.values));
   return effects.flatMap(([judgement, text]) => {
     const others = claims.filter(
       (claim) =>
         claim.judgement === judgement &&
         !isListed(claim) &&
-        !(judgement === 'stricter' && claim.leaf.entry !== undefined && shown.has(claim.leaf.entry)),
+        !(judgement === 'stricter' && claim.leaf.values !== undefined && shown.has(claim.leaf.values)),
     );
     const addresses = [...new Set(others.map(({ leaf }) => leaf.address))];
     return addresses.length === 0 ? [] : [`${text} ${namesText(addresses, mostExamples)}`];

@@ -157,5 +157,6 @@ function untouchedChange(state: ObjectState): ObjectChange {
     secrets: [],
     replacedBy: [],
     imported: false,
+    values: { unknown: {}, sensitiveBefore: {}, sensitiveAfter: {} },
   };
 }

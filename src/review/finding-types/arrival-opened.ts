@@ -11,5 +11,4 @@ export const arrivalOpened = {
     'traffic reaches a host that it did not reach before, in folder Texas: tcp/443 from zone guest to zone servers 10.2.0.10',
   remedy: 'Ask "scm query" who can reach the host, and limit the rule that allows the traffic.',
   effect: 'reach',
-  saysWay: true,
 } as const satisfies FindingType;

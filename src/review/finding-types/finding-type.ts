@@ -21,10 +21,6 @@ export interface FindingType {
   readonly remedy: string;
   /** What its causes do. Findings with the same causes and the same effect are one finding of a report. */
   readonly effect?: 'reach' | 'protection' | 'logging' | 'closing';
-  /** It says that something may have an effect, which other findings and the accounts judge. */
-  readonly isHint?: true;
-  /** It says which traffic takes another way through the firewall. */
-  readonly saysWay?: true;
   /** It is about the run, its inputs or traffic logs: no changed resource is named as its cause. */
   readonly ofRun?: true;
 }

@@ -10,5 +10,4 @@ export const hostReachable = {
     'host 10.2.0.80 becomes reachable from the internet (zone untrust) on tcp/443: NAT rule "in" plus security rule "publish"',
   remedy: 'Check that the host is meant to be public.',
   effect: 'reach',
-  saysWay: true,
 } as const satisfies FindingType;

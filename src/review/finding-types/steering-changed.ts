@@ -9,5 +9,4 @@ export const steeringChanged = {
   example: 'NAT rule "out" changed: it affects routing, so other rules may match than this review shows',
   remedy: 'Ask "scm query" and "scm trace" about the hosts concerned.',
   effect: 'reach',
-  isHint: true,
 } as const satisfies FindingType;

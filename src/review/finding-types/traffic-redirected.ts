@@ -9,5 +9,4 @@ export const trafficRedirected = {
   example: 'zone "servers" in folder Texas gains interface $guest-if',
   remedy: 'Check the rules that the finding names: they now decide about this traffic.',
   effect: 'reach',
-  saysWay: true,
 } as const satisfies FindingType;

@@ -1,6 +1,6 @@
 import type { Claim } from '../accounts/accounts';
 import { isHarmless } from '../accounts/judgement';
-import type { PlanEntry } from '../plan/read-plan';
+import type { ChangedValues } from '../accounts/leaf';
 import type { FindingDraft } from '../report/fingerprint';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { containerKey } from '../../tenant';
@@ -20,12 +20,12 @@ export function withoutJudgedSteering(
     holds: (claim: Claim) => boolean,
     isWanted: (change: ObjectChange) => boolean = () => true,
   ): ReadonlySet<string> => {
-    const of = new Map<PlanEntry, boolean>();
+    const of = new Map<ChangedValues, boolean>();
     for (const one of claims) {
-      const { entry } = one.leaf;
-      if (entry !== undefined) of.set(entry, holds(one) && of.get(entry) !== false);
+      const { values } = one.leaf;
+      if (values !== undefined) of.set(values, holds(one) && of.get(values) !== false);
     }
-    const changed = objects.filter(({ entry }) => entry !== undefined && of.get(entry) === true);
+    const changed = objects.filter(({ values }) => of.get(values) === true);
     return new Set(changed.filter(isWanted).flatMap(({ before, after }) => [before, after].flatMap(keyOf)));
   };
   const judged = keysWhere(({ judgement }) => judgement !== 'not judged');

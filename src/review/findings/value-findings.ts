@@ -49,7 +49,7 @@ function doubtful(
   { states, reaches }: FindingContext,
 ): readonly FindingDraft[] {
   return newIssues(change).flatMap((issue): readonly FindingDraft[] => {
-    const value = valueAt(change.entry?.after, issue.path);
+    const value = valueAt(change.values.after, issue.path);
     if (issue.certainty !== 'advice' || typeof value !== 'string') return [];
     const isKnown =
       issue.code === 'unlikely-name' && isDefined(states.after, reaches.after.tree, after, value, applications);
@@ -67,8 +67,8 @@ function doubtful(
   });
 }
 
-function dropped({ kind, entry, address }: ObjectChange, after: ObjectState): readonly FindingDraft[] {
-  const paths = walkFields<string>(kind.attributes, [entry?.constantValues ?? {}], {
+function dropped({ kind, values, address }: ObjectChange, after: ObjectState): readonly FindingDraft[] {
+  const paths = walkFields<string>(kind.attributes, [values.constantValues ?? {}], {
     names: 'name',
     together: 1,
     visitsUnlisted: true,

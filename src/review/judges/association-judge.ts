@@ -21,15 +21,15 @@ const placing: ReadonlySet<string> = new Set(['parent', 'folder', 'snippets']);
  */
 export const associationJudge: Judge = (one) => {
   const { context, leaves } = one;
-  const changes = new Map(context.changes.associations.map((change) => [change.entry, change]));
+  const changes = new Map(context.changes.associations.map((change) => [change.values, change]));
   const outcomes = new RuleOutcomes([...context.traffic, ...context.exposure]);
   const scope = new PlaceScope(context);
   return leaves.flatMap((leaf): readonly Claim[] => {
-    const change = leaf.entry === undefined ? undefined : changes.get(leaf.entry);
+    const change = leaf.values === undefined ? undefined : changes.get(leaf.values);
     if (leaf.value === undefined) return [];
     const name = attributeOfLeaf(leaf) ?? '';
     if (change === undefined) {
-      const place = one.changeOf(leaf.entry);
+      const place = one.changeOf(leaf.values);
       const contains = place?.kind.contains;
       if (place === undefined || contains === undefined) return [];
       if (name === 'default_rules') {

@@ -40,7 +40,7 @@ export function claimsOn(context: FindingContext, asked: readonly Judge[] = judg
 export function claimsOf(context: FindingContext, asked: readonly Judge[]): readonly Claim[] {
   const one = caseOf(context);
   const idle = one.leaves.flatMap((leaf): readonly Claim[] => {
-    const why = idleness(one.changeOf(leaf.entry), context);
+    const why = idleness(one.changeOf(leaf.values), context);
     return why === undefined ? [] : [claim(leaf, 'no effect', why)];
   });
   const done = new Set(idle.map(({ leaf }) => leaf));

@@ -1,7 +1,7 @@
 import { effectOf, isSetting, scopes, type Attribute, type ResourceKind } from '../../catalog';
 import { deepEqual, type Path } from '../../core';
 import type { Claim } from '../accounts/accounts';
-import { entryLeaves } from '../accounts/changed-leaves';
+import { changedValueLeaves } from '../accounts/changed-leaves';
 import { attributesAt, domainAt, isInertUntilUsed, isWithoutEffect, pathOf } from '../accounts/effects';
 import type { Judgement } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
@@ -42,7 +42,7 @@ interface Tools {
 }
 
 function claimOn(leaf: Leaf, { changeOf, context }: Case, { compare, doubtOf }: Tools): Claim | undefined {
-  const change = changeOf(leaf.entry);
+  const change = changeOf(leaf.values);
   const name = attributeOfLeaf(leaf);
   if (change === undefined || name === undefined || domainAt(change.kind, pathOf(leaf)) !== 'content') return undefined;
   const { kind, before, after } = change;
@@ -110,11 +110,11 @@ function isRenamedContainer({ kind, before, after }: ObjectChange, { states, bas
 }
 
 /** Reports whether a value decides nothing, or is the place of a setting whose values, of which it has some, decide nothing. */
-function isOfNothing(leaf: Leaf, { kind, entry }: ObjectChange): boolean {
+function isOfNothing(leaf: Leaf, { kind, values, address, action }: ObjectChange): boolean {
   if (isWithoutAnyEffect(kind, pathOf(leaf))) return true;
   const name = attributeOfLeaf(leaf);
-  if (entry === undefined || !isSetting(kind) || !scopes.some((scope) => scope === name)) return false;
-  const others = entryLeaves(entry)
+  if (!isSetting(kind) || !scopes.some((scope) => scope === name)) return false;
+  const others = changedValueLeaves(address, values, action === 'delete' ? 'delete' : 'write')
     .map(pathOf)
     .filter((path) => path.length > 0 && path[0] !== name && !isWithoutEffect(kind, path));
   return others.length > 0 && others.every((path) => isWithoutAnyEffect(kind, path));

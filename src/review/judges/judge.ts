@@ -1,9 +1,8 @@
 import type { Claim } from '../accounts/accounts';
 import type { Judgement } from '../accounts/judgement';
-import type { Leaf } from '../accounts/leaf';
+import type { ChangedValues, Leaf } from '../accounts/leaf';
 import { ReachOutcomes } from '../analysis/reach-outcomes';
 import type { FindingContext } from '../findings/context';
-import type { PlanEntry } from '../plan/read-plan';
 import type { ObjectChange } from '../state/object-change';
 
 /** What the judges read. A judge knows nothing of findings and reports. */
@@ -12,8 +11,8 @@ export interface Case {
   readonly context: FindingContext;
   /** The comparison of what reaches hosts, where the network is known. */
   readonly reach: ReachOutcomes;
-  /** The change of the object that an entry of the plan describes; undefined if this version does not know the kind. */
-  readonly changeOf: (entry: PlanEntry | undefined) => ObjectChange | undefined;
+  /** The change of the object that some values are of; undefined if this version does not know the kind. */
+  readonly changeOf: (values: ChangedValues | undefined) => ObjectChange | undefined;
 }
 
 /** Claims leaves with a judgement. It leaves alone what it cannot compare, so that the leaf stays not judged. */
@@ -31,13 +30,11 @@ export function ruleClaim(leaf: Leaf, judgement: Judgement, why: string): Claim 
 
 /** Makes the case of a review. */
 export function caseOf(context: FindingContext): Case {
-  const changes = new Map(
-    context.changes.objects.flatMap((change) => (change.entry === undefined ? [] : [[change.entry, change] as const])),
-  );
+  const changes = new Map(context.changes.objects.map((change) => [change.values, change] as const));
   return {
     leaves: context.changes.leaves,
     context,
     reach: new ReachOutcomes(context),
-    changeOf: (entry) => (entry === undefined ? undefined : changes.get(entry)),
+    changeOf: (values) => (values === undefined ? undefined : changes.get(values)),
   };
 }

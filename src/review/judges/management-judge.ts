@@ -9,7 +9,7 @@ import { claim, type Judge } from './judge';
 /** Claims management profiles: which services of the firewall they open, and for which addresses. */
 export const managementJudge: Judge = ({ leaves, changeOf, context: { states } }) =>
   leaves.flatMap((leaf): readonly Claim[] => {
-    const change = changeOf(leaf.entry);
+    const change = changeOf(leaf.values);
     if (change === undefined || !decides(attributeOfLeaf(leaf), change)) return [];
     const { before, after } = change;
     if (before === undefined || after === undefined) return [];

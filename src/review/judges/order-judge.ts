@@ -17,14 +17,14 @@ import { rulebaseKey } from '../../tenant';
  * claims what moves one rule of any kind.
  */
 export const orderJudge: Judge = ({ leaves, context, changeOf }) => {
-  const orders = new Map(context.changes.orders.map((change) => [change.entry, change]));
+  const orders = new Map(context.changes.orders.map((change) => [change.values, change]));
   const outcomes = new RuleOutcomes([...context.traffic, ...context.exposure]);
   const scope = new PlaceScope(context);
   const movesOthers = cachedBy((change: OrderChange) => listsOthers(change, context.states));
   return leaves.flatMap((leaf): readonly Claim[] => {
-    const doubt = placeDoubt(leaf, changeOf(leaf.entry), scope);
+    const doubt = placeDoubt(leaf, changeOf(leaf.values), scope);
     if (doubt !== undefined) return [claim(leaf, 'not judged', doubt)];
-    const change = leaf.entry === undefined ? undefined : orders.get(leaf.entry);
+    const change = leaf.values === undefined ? undefined : orders.get(leaf.values);
     if (change === undefined || leaf.value === undefined) return [];
     const order = change.after ?? change.before;
     if (order === undefined) return [];

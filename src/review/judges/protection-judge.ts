@@ -22,7 +22,7 @@ export const protectionJudge: Judge = (one) => {
   // The comparison in the other direction is needed only to tell "stricter" from "equal".
   const gains = (): RulesOfLosses => (gained ??= new RulesOfLosses(gainsIn(one)));
   return one.leaves.flatMap((leaf): readonly Claim[] => {
-    const change = one.changeOf(leaf.entry);
+    const change = one.changeOf(leaf.values);
     const domain = domainOfLeaf(leaf, change);
     if (change === undefined || domain === undefined) return [];
     const rules = rulesConcerned(change, one);

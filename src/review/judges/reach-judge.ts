@@ -22,7 +22,7 @@ export const reachJudge: Judge = (one) => {
 };
 
 function claimOn(leaf: Leaf, { changeOf, reach, context }: Case, scope: PlaceScope): Claim | undefined {
-  const change = changeOf(leaf.entry);
+  const change = changeOf(leaf.values);
   const role = change === undefined ? undefined : roleOf(change.kind);
   if (change === undefined || role === undefined || leaf.value === undefined) return undefined;
   const states = [change.before, change.after].filter((state) => state !== undefined);

@@ -5,7 +5,7 @@ import { cachedBy, deepEqual } from '../../core';
 import { releasedFrom } from '../rules/must-expire';
 import { isOurs } from '../state/not-examined';
 import { claim, type Case, type Judge } from './judge';
-import { entryLeaves } from '../accounts/changed-leaves';
+import { changedValueLeaves } from '../accounts/changed-leaves';
 import { isLocalProvider } from '../plan/providers';
 import type { PlanEntry } from '../plan/read-plan';
 import type { ObjectChange } from '../state/object-change';
@@ -35,26 +35,26 @@ const runners: ReadonlySet<string> = new Set(['null_resource', 'terraform_data']
 export const stateJudge: Judge = (one) => one.leaves.flatMap((leaf) => claimOn(leaf, one) ?? []);
 
 function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
-  const { entry, event } = leaf;
-  if (entry === undefined) return settingClaim(leaf, context) ?? programClaim(leaf, context);
+  const { entry, event, values } = leaf;
+  if (values === undefined) return settingClaim(leaf, context) ?? programClaim(leaf, context);
   if (event === 'forget' && isPush(entry)) return claim(leaf, 'not judged', withoutPush);
-  const isKnown = isOurs(entry) || isLocalProvider(entry.provider);
+  const isKnown = entry === undefined || isOurs(entry) || isLocalProvider(entry.provider);
   const text = event === undefined || !isKnown ? undefined : ofState[event];
   if (text !== undefined) return claim(leaf, 'no effect', text);
   if (leaf.value === undefined) return undefined;
-  if (isLocalProvider(entry.provider)) {
+  if (entry !== undefined && isLocalProvider(entry.provider)) {
     return entry.action === 'delete' && entry.configured === undefined && runners.has(entry.type)
       ? claim(leaf, 'not judged', 'a removed block may run a program, and a plan does not contain it')
       : claim(leaf, 'no effect', 'it exists only in the Terraform state');
   }
-  if (!context.changes.isOfTenant(entry)) return undefined;
-  if (context.changes.isOfUnknownTenant(entry))
+  if (entry !== undefined && !context.changes.isOfTenant(entry)) return undefined;
+  if (entry !== undefined && context.changes.isOfUnknownTenant(entry))
     return claim(leaf, 'not judged', 'the plan does not say from which of the tenants it is deleted');
   if (isPush(entry)) return pushClaim(leaf);
-  const change = changeOf(entry);
+  const change = changeOf(values);
   if (change === undefined) {
     // Only objects are left out of the changes because one of the same name is there.
-    const isReplaced = entry.isDeposed === true && hasKind(entry.type.replace(/^scm_/, ''));
+    const isReplaced = entry?.isDeposed === true && hasKind(entry.type.replace(/^scm_/, ''));
     return isReplaced ? claim(leaf, 'equal', 'another instance replaces this one') : undefined;
   }
   const { kind, after } = change;
@@ -99,14 +99,14 @@ function programClaim(leaf: Leaf, { changes }: Case['context']): Claim | undefin
     : claim(leaf, 'not judged', text);
 }
 
-function isPush({ type }: PlanEntry): boolean {
-  return type === 'scm_push' || type === 'scm_push_on_destroy';
+function isPush(entry: PlanEntry | undefined): boolean {
+  return entry?.type === 'scm_push' || entry?.type === 'scm_push_on_destroy';
 }
 
 /** Reports whether an object comes or goes without any value of its own. */
-const isOnlyPresent = cachedBy(({ kind, before, after, entry }: ObjectChange): boolean => {
-  if (entry === undefined || (before !== undefined && after !== undefined)) return false;
-  return entryLeaves(entry).every(
+const isOnlyPresent = cachedBy(({ kind, before, after, values, address, action }: ObjectChange): boolean => {
+  if (before !== undefined && after !== undefined) return false;
+  return changedValueLeaves(address, values, action === 'delete' ? 'delete' : 'write').every(
     (leaf) => leaf.value === undefined || domainOf(kind, attributeOfLeaf(leaf) ?? '') === 'none',
   );
 });

@@ -32,7 +32,7 @@ export const trafficJudge: Judge = (one) => {
     return judged.get(change);
   };
   return leaves.flatMap((leaf): readonly Claim[] => {
-    const change = one.changeOf(leaf.entry);
+    const change = one.changeOf(leaf.values);
     if (change === undefined || !isOfTraffic(leaf, change)) return [];
     const found = judge(change);
     return found === undefined ? [] : [{ leaf, ...found }];

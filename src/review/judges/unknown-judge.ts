@@ -10,7 +10,7 @@ import { claim, type Case, type Judge } from './judge';
 export const unknownJudge: Judge = (one) => one.leaves.flatMap((leaf) => claimOn(leaf, one) ?? []);
 
 function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
-  const change = changeOf(leaf.entry);
+  const change = changeOf(leaf.values);
   const name = attributeOfLeaf(leaf);
   if (change === undefined || leaf.value === undefined || name === undefined) return undefined;
   const { kind, before, after } = change;

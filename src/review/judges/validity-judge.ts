@@ -26,7 +26,7 @@ function claimOn(
   { changeOf }: Case,
   issuesOf: (change: ObjectChange) => readonly Issue[],
 ): Claim | undefined {
-  const [change, name] = [changeOf(leaf.entry), attributeOfLeaf(leaf)];
+  const [change, name] = [changeOf(leaf.values), attributeOfLeaf(leaf)];
   if (change?.after === undefined || name === undefined || isOutside(change.kind, name)) return undefined;
   const issues = issuesOf(change);
   // What fits no longer may be another attribute than the one that changes.
@@ -42,6 +42,6 @@ function isOutside(kind: ResourceKind, name: string): boolean {
 }
 
 /** Reports whether an issue is about an attribute that does not change itself. */
-function isOfAll({ path: [first] }: Issue, { entry }: Leaf): boolean {
-  return first === undefined || JSON.stringify(entry?.before?.[first]) === JSON.stringify(entry?.after?.[first]);
+function isOfAll({ path: [first] }: Issue, { values }: Leaf): boolean {
+  return first === undefined || JSON.stringify(values?.before?.[first]) === JSON.stringify(values?.after?.[first]);
 }

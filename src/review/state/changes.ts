@@ -1,7 +1,7 @@
 import { hasKind, kindNamed } from '../../catalog';
 import { cachedBy } from '../../core';
 import { changedLeaves } from '../accounts/changed-leaves';
-import type { Leaf } from '../accounts/leaf';
+import type { ChangedValues, Leaf } from '../accounts/leaf';
 import { doubtfulBlocks, hasSeveralTenants } from '../plan/other-tenants';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { programsWritten, type WrittenProgram } from '../plan/programs';
@@ -18,7 +18,7 @@ export interface AssociationChange {
   readonly action: PlanEntry['action'];
   readonly before: PlanValues | undefined;
   readonly after: PlanValues | undefined;
-  readonly entry: PlanEntry;
+  readonly values: ChangedValues;
 }
 
 /** Changes in plans, by type. */
@@ -87,10 +87,10 @@ export function collectChanges(
     isOfTenant: (entry) => known.has(entry),
     isOfUnknownTenant: (entry) => doubtful.has(entry),
     objects: withoutReplaced(ours),
-    orders: ofType('rule_order').map(orderChange),
+    orders: ofType('rule_order').map((entry) => orderChange(entry.address, entry.action, entry)),
     associations: ofType('snippet_association').map((entry) => {
       const { address, action, before, after } = entry;
-      return { address, action, before, after, entry };
+      return { address, action, before, after, values: entry };
     }),
     pushes: ofType('push'),
     anchors: ofType('push_on_destroy'),
@@ -126,14 +126,14 @@ function withoutReplaced(entries: readonly PlanEntry[]): readonly ObjectChange[]
   const deposed = entries.filter(({ isDeposed }) => isDeposed === true);
   const objects = objectsIn(entries.filter((entry) => !deposed.includes(entry)));
   const there = new Map(
-    objects.flatMap(({ after, entry }) =>
-      after === undefined ? [] : [[objectKey(after), entry?.before?.['id']] as const],
+    objects.flatMap(({ after, values }) =>
+      after === undefined ? [] : [[objectKey(after), values.before?.['id']] as const],
     ),
   );
-  const left = objectsIn(deposed).filter(({ before, entry }) => {
+  const left = objectsIn(deposed).filter(({ before, values }) => {
     const key = before === undefined ? undefined : objectKey(before);
     if (key === undefined) return false;
-    const id = entry?.before?.['id'] ?? undefined;
+    const id = values.before?.['id'] ?? undefined;
     return !there.has(key) || (id !== undefined && there.get(key) === id);
   });
   return [...objects, ...left];

@@ -14,16 +14,16 @@ export function movedLeaves(
   if (moved.length === 0) return [];
   const keys = new Set(moved.map(objectKey));
   const shown = new Set(
-    leaves.flatMap((leaf) => (placement.includes(attributeOfLeaf(leaf) ?? '') ? [leaf.entry] : [])),
+    leaves.flatMap((leaf) => (placement.includes(attributeOfLeaf(leaf) ?? '') ? [leaf.values] : [])),
   );
-  return objects.flatMap(({ address, action, before, after, entry }): readonly Leaf[] =>
+  return objects.flatMap(({ address, action, before, after, values }): readonly Leaf[] =>
     before === undefined ||
     after === undefined ||
     action === 'replace' ||
     !keys.has(objectKey(after)) ||
-    shown.has(entry)
+    shown.has(values)
       ? []
-      : [{ address, ...(entry === undefined ? {} : { entry }), value: { path: ['relative_position'], what: 'order' } }],
+      : [{ address, values, value: { path: ['relative_position'], what: 'order' } }],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ChangedValues } from '../accounts/leaf';
 import { containerOf, rulebases, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
 import { deepEqual } from '../../core';
 import type { LostPart } from '../../tenant';
@@ -40,8 +41,8 @@ export interface ObjectChange {
   /** Attributes that require replacement. */
   readonly replacedBy: readonly string[];
   readonly imported: boolean;
-  /** Its entry in the plan; undefined for a proposed change. */
-  readonly entry?: PlanEntry;
+  /** Its values by Terraform names: its entry, if it is in a plan. */
+  readonly values: ChangedValues;
 }
 
 /** Converts a plan entry to an object change. */
@@ -84,7 +85,7 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
     secrets: untouched ? [] : secretsChanged(kind, before, after, unknown),
     replacedBy: entry.replacedBy,
     imported: entry.imported,
-    entry,
+    values: entry,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type RulebasePosition,
 } from '../../catalog';
 import { isObject, makeMoves, planMoves, type Anchor } from '../../core';
+import type { ChangedValues } from '../accounts/leaf';
 import type { PlanValues, PlanEntry } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 
@@ -28,13 +29,12 @@ export interface OrderChange {
   readonly action: PlanEntry['action'];
   readonly before: RuleOrder | undefined;
   readonly after: RuleOrder | undefined;
-  readonly entry: PlanEntry;
+  readonly values: ChangedValues;
 }
 
-/** Converts a plan entry of a rule order. */
-export function orderChange(entry: PlanEntry): OrderChange {
-  const { address, action, before, after } = entry;
-  return { address, action, before: orderOf(before), after: orderOf(after), entry };
+/** Converts the values of a rule order; those of a plan are its entry. */
+export function orderChange(address: string, action: PlanEntry['action'], values: ChangedValues): OrderChange {
+  return { address, action, before: orderOf(values.before), after: orderOf(values.after), values };
 }
 
 function orderOf(fields: PlanValues | undefined): RuleOrder | undefined {

@@ -1,6 +1,7 @@
 import { attributeNamed, validateFields, type Issue } from '../../catalog';
 import { isObject } from '../../core';
-import type { PlanEntry, PlanValues } from '../plan/read-plan';
+import type { ChangedValues } from '../accounts/leaf';
+import type { PlanValues } from '../plan/read-plan';
 import { holdsTrue } from '../plan/wire-object';
 import type { ObjectChange } from './object-change';
 
@@ -8,10 +9,10 @@ import type { ObjectChange } from './object-change';
  * Returns what the catalog says about the values of an object after the change and not before it. A plan lacks secrets and
  * what is known after the apply, so that nothing follows from an absent value; hidden values are in no message.
  */
-export function newIssues({ kind, entry }: ObjectChange): readonly Issue[] {
-  if (entry?.after === undefined) return [];
-  const before = new Set(entry.before === undefined ? [] : issuesIn(kind, entry, entry.before).map(keyOf));
-  return issuesIn(kind, entry, entry.after).filter((issue) => !before.has(keyOf(issue)));
+export function newIssues({ kind, values }: ObjectChange): readonly Issue[] {
+  if (values.after === undefined) return [];
+  const before = new Set(values.before === undefined ? [] : issuesIn(kind, values, values.before).map(keyOf));
+  return issuesIn(kind, values, values.after).filter((issue) => !before.has(keyOf(issue)));
 }
 
 function keyOf({ path: [first = ''], message }: Issue): string {
@@ -20,7 +21,7 @@ function keyOf({ path: [first = ''], message }: Issue): string {
 
 function issuesIn(
   kind: ObjectChange['kind'],
-  { unknown, sensitiveAfter, sensitiveBefore }: PlanEntry,
+  { unknown, sensitiveAfter, sensitiveBefore }: ChangedValues,
   values: PlanValues,
 ): readonly Issue[] {
   const isMarked = (name: string): boolean =>

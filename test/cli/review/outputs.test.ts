@@ -142,7 +142,7 @@ describe('scm review', () => {
 
   test('fails for a new any-any, with the files written', async () => {
     const { code, stdout } = await run(['added-any-any.json', '--snapshot', 'base.json', '--out', 'bad.md']);
-    expect(stdout).toMatch(/^dangerous: found [1-9]\d* critical, .*: Opens /);
+    expect(stdout).toMatch(/^dangerous: found [1-9]\d* critical, .*: Critical: rule "temporary" opens .* because of /);
     expect(code).toBe(3);
     expect(read('bad.md')).toContain('🛑 critical');
   });
