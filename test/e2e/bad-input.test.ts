@@ -76,12 +76,12 @@ resource "scm_address" "bad" {
       lenient.write(`resource "scm_schedule" "late" {
   name          = "late"
   folder        = "All Firewalls"
-  schedule_type = { recurring = { daily = ["24:00-25:00"] } }
+  schedule_type = { recurring = { daily = ["8:00-17:00"] } }
 }`);
       const planned = await lenient.terraform(['plan', '-no-color']);
       expect(planned.code).toBe(0);
       expect(planned.output.replace(/\n\s*/g, '\n ')).toMatch(
-        /Warning: \S+ is not valid[\s\S]*"24:00-25:00" does not match/,
+        /Warning: \S+ is not valid[\s\S]*"8:00-17:00" \(use two times of/,
       );
       const strict = await lenient.terraform(['plan', '-no-color'], { SCM_STRICT: 'true' });
       expect(strict.code).toBe(1);
