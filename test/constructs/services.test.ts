@@ -92,8 +92,10 @@ describe('a schedule', () => {
   test('refuses a time that is none', () => {
     const { all } = strictOffice();
     expect(() => new Schedule(all, 's', { weekly: { monday: '8:00-17:00' } })).toThrow(
-      /s: scheduleType\.recurring\.weekly\.monday\.?\[?0\]? has 10 characters/,
+      /s: scheduleType\.recurring\.weekly\.monday\[0\] is not valid: "8:00-17:00" \(use two times of a day/,
     );
-    expect(() => new Schedule(all, 's', { daily: '08:00-25:00' })).toThrow(/daily.*"08:00-25:00" does not match/);
+    expect(() => new Schedule(all, 's', { daily: '08:00-25:00' })).toThrow(
+      /daily\[0\] is not valid: "08:00-25:00" \(hours end at 23/,
+    );
   });
 });

@@ -56,7 +56,8 @@ describe('references that do not exist', () => {
     const all = `${used}\n${address('bnak', '10.0.0.1')}\n${push('scm_security_rule.r, scm_address.bnak')}`;
     const { code, text } = await plan(all, '-target=scm_security_rule.r');
     expect(code).toBe(0);
-    expect(text).toContain('Warning: cannot find');
+    expect(text).toContain('Warning: cannot order');
+    expect(text).toContain('use scm_address.bnak.name');
   });
 
   test('are not looked for in the plan of a destroy, nor for objects that exist', async () => {

@@ -52,8 +52,8 @@ describe('a plain name of an object of the same configuration', () => {
     summary:
       'cannot order address "till" in folder "All Firewalls" after tag "pci": the name is plain text; use scm_tag.card.name',
     detail:
-      'scm_tag.card (main.tf line 1) creates the object, and Terraform may create both at the same time. Then the service ' +
-      'refuses the one that references an object which does not exist yet.',
+      'scm_tag.card (main.tf line 1) creates the object, and Terraform may create both at the same time, or with -target only ' +
+      'one. Then the service refuses the one that references an object which does not exist yet.',
     path: ['tag'],
   };
 

@@ -33,8 +33,8 @@ export function plainNameWarning(
 ): Diagnostic {
   return warningDiagnostic(
     `cannot order ${subject} after ${labelsOf(wanted)} "${wanted.name}": the name is plain text; use ${address}.name`,
-    `${address} (${place}) creates the object, and Terraform may create both at the same time. Then the service refuses ` +
-      'the one that references an object which does not exist yet.',
+    `${address} (${place}) creates the object, and Terraform may create both at the same time, or with -target only one. ` +
+      'Then the service refuses the one that references an object which does not exist yet.',
     path,
   );
 }

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { append, isObject, tryParseJson } from '../../core';
+import { append, isObject, tryParseJson, writeOutput } from '../../core';
 import { scanKeys, tokensOf } from '../../terraform/hcl';
 import type { ProviderSchema } from '../../terraform/protocol';
 import { objectsIn } from './file-parts';
@@ -60,12 +60,12 @@ export function writeRenames(dir: string, folders: readonly string[], schema: Pr
       for (const { from, to } of moved)
         append(moves, join(folder, movesFile), `moved {\n  from = ${from}\n  to   = ${to}\n}\n`);
       if (edits.length === 0) continue;
-      writeFileSync(file, editedText(readFileSync(file, 'utf8'), edits));
+      writeOutput(file, editedText(readFileSync(file, 'utf8'), edits));
       changed.push(relative(dir, file));
     }
   }
   for (const [file, blocks] of moves) {
-    writeFileSync(file, blocks.join('\n'));
+    writeOutput(file, blocks.join('\n'));
     changed.push(relative(dir, file));
   }
   return changed;
