@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { causesOf } from '../../src/review/causes/causes-of';
 import {
   everyFinding,
   examine,
@@ -129,6 +131,46 @@ test('the causes of a finding are the changed resources without which it is gone
     }
   }
   expect(computed).toBeGreaterThan(10 * several);
+});
+
+const addresses = fc.uniqueArray(
+  fc.nat(24).map((i) => `scm_address.a${i}`),
+  { minLength: 2, maxLength: 20 },
+);
+
+test('groups of resources are left out together without another answer, and with fewer reviews', () => {
+  const draft = (name: string) => ({
+    ...{ id: 'any-any', severity: 'high', title: name, detail: '', facts: {} },
+    subject: { kind: 'rule', name },
+  });
+  const needed = addresses.chain((all) =>
+    fc.tuple(
+      fc.constant(all),
+      fc.array(fc.tuple(fc.subarray(all, { minLength: 1, maxLength: 2 }), fc.boolean()), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    ),
+  );
+  fc.assert(
+    fc.property(needed, ([all, wanted]) => {
+      let reviews = 0;
+      const found = (left: ReadonlySet<string>) => {
+        reviews += 1;
+        return wanted.flatMap(([some, isAny], i) => {
+          const there = some.filter((address) => !left.has(address)).length;
+          return (isAny ? there > 0 : there === some.length) ? [draft(`r${i}`) as never] : [];
+        });
+      };
+      const causes = causesOf(found(new Set()), all, found, 64);
+      reviews -= 1;
+      wanted.forEach(([some, isAny], i) => {
+        const expected = isAny && some.length > 1 ? [] : all.filter((address) => some.includes(address));
+        expect(causes(draft(`r${i}`) as never).addresses).toEqual(expected);
+      });
+      expect(reviews).toBeLessThanOrEqual(2 * all.length);
+    }),
+  );
 });
 
 /** A finding is still there if it says as much: the same, or of the same rule and all of its traffic. */

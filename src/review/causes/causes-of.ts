@@ -30,12 +30,34 @@ export function causesOf(
   if (changed.length < 2)
     return (draft) => (isCaused(draft) && changed.length === 1 ? { addresses: changed, are: 'computed' } : notComputed);
   if (!drafts.some(isCaused) || changed.length > limit) return () => notComputed;
-  const without = changed.map((address) => ({ address, found: new FoundFindings(findWithout(new Set([address]))) }));
+  const caused = drafts.filter(isCaused);
+  const without = foundWithout(changed, (left) => {
+    const found = new FoundFindings(findWithout(new Set(left)));
+    return { found, isSame: caused.every((draft) => found.hold(draft)) };
+  });
   return (draft) => {
     if (!isCaused(draft)) return notComputed;
-    const addresses = without.filter(({ found }) => !found.hold(draft)).map(({ address }) => address);
+    const addresses = without.filter(([, found]) => !found.hold(draft)).map(([address]) => address);
     return { addresses, are: addresses.length === 0 ? 'several' : 'computed' };
   };
+}
+
+/** A group of so few resources is not left out together: most of them would be left out alone after it. */
+const smallGroup = 3;
+
+/**
+ * Returns the findings without each resource that may be a cause. Groups of resources whose absence changes no finding are
+ * left out together, because most resources of a large plan cause none.
+ */
+function foundWithout(
+  addresses: readonly string[],
+  review: (left: readonly string[]) => { readonly found: FoundFindings; readonly isSame: boolean },
+): readonly (readonly [string, FoundFindings])[] {
+  if (addresses.length <= smallGroup) return addresses.map((address) => [address, review([address]).found]);
+  const middle = Math.ceil(addresses.length / 2);
+  return [addresses.slice(0, middle), addresses.slice(middle)].flatMap((group) =>
+    group.length > smallGroup && review(group).isSame ? [] : foundWithout(group, review),
+  );
 }
 
 /** The findings of a review, in which those of another one are looked up. */
