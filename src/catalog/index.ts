@@ -44,6 +44,7 @@ export {
 export { holdsHidden, holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Codec, Form } from './codec';
 export { atDescribedPlaces, hasValueAt, moveValue, otherPlacesOf } from './other-places';
+export { networkOf } from './ip-network';
 export { quoteValue, type Certainty, type Issue } from './issue';
 export { isCountry } from './country';
 export { isLiteral, isVariableReference, namesInExpression } from './literal';

@@ -97,6 +97,39 @@ describe('the answer about an export', () => {
   ])('%s', (_, parts, wanted) => expect(answer(firewall(parts))).toBe(wanted));
 });
 
+/** Two interfaces in two routers, one of which has a static route. */
+function routed(destination: string): string {
+  const router = (name: string, port: string, route = ''): string =>
+    `set network virtual-router ${name} interface ${port}\n${route}`;
+  const odd = 'set network virtual-router r0 routing-table ip static-route odd';
+  return `set network interface ethernet ethernet1/1 layer3 ip 10.1.0.1/24
+set network interface ethernet ethernet1/2 layer3 ip 10.2.0.1/24
+set zone a network layer3 ethernet1/1
+set zone b network layer3 ethernet1/2
+${router('r0', 'ethernet1/1', `${odd} destination ${destination}\n${odd} nexthop ip-address 10.1.0.254`)}
+${router('r1', 'ethernet1/2')}
+${['from', 'to', 'source', 'destination', 'application', 'service'].map((tag) => `set rulebase security rules all ${tag} any\n`).join('')}set rulebase security rules all action allow
+`;
+}
+
+describe('an export with a router', () => {
+  const answerTo = (text: string) =>
+    trace(firewallOf(savedConfiguration(snapshot(text)), { scope: 'folder', name: 'firewall' }), {
+      ...{ source: '10.1.0.7', destination: '192.0.2.9', service: 'tcp/443', fromZone: 'a', toZone: 'a' },
+    }).verdict;
+
+  test('has its routes, whose destinations may have host bits', () => {
+    expect(answerTo(routed('192.0.2.77/24'))).toBe('allow');
+    expect(convert(readConfiguration(exportFile(routed('192.0.2.77/24')))).rows).toContainEqual(
+      expect.objectContaining({ outcome: 'rewritten', why: 'an address of the network, written as the network' }),
+    );
+  });
+
+  test('has no certain answer if the router was not read', () => {
+    expect(answerTo(routed('192.0.2.0/99'))).toBe('maybe');
+  });
+});
+
 describe('the review of two exports', () => {
   const verdictOf = (before: string, after: string) => {
     const [old, now] = [before, after].map((text, i) => ({ name: `${i}.xml`, snapshot: snapshot(text) }));

@@ -1,4 +1,4 @@
-import { effectOf, referencesAmong, validateFields, hasKind, type NameReference } from '../../catalog';
+import { effectOf, networkOf, referencesAmong, validateFields, hasKind, type NameReference } from '../../catalog';
 import { formatPath, isObject, secretPlaceholder } from '../../core';
 import { decidesTraffic, draftText, isRule, type Draft, type Refusal } from './draft';
 import { elementLeaves, oddLeaves, type ElementLeaf } from './mapping/element-meaning';
@@ -20,6 +20,7 @@ export function checkValues(draft: Draft): void {
       isUnknown: (value) => value === secretPlaceholder,
     });
     if (issue === undefined) return;
+    if (writeNetwork(draft, issue.path)) continue;
     const [first] = issue.path;
     const message = `${formatPath(issue.path)} ${issue.message}`.trim();
     const isComment = typeof first === 'string' && effectOf(draft.kind, [first])?.effect === 'none';
@@ -38,6 +39,29 @@ export function checkValues(draft: Draft): void {
         draft.judged.set(node, { outcome: 'refused', why: message, remedy: 'shorten or correct it by hand' });
     }
   }
+}
+
+/** PAN-OS takes an address of a network for the network, where the service wants the network; false if that is not it. */
+function writeNetwork(draft: Draft, path: NameReference['path']): boolean {
+  const value = path.reduce(
+    (at: unknown, step) => (isObject(at) || Array.isArray(at) ? Reflect.get(at, step) : at),
+    draft.fields,
+  );
+  const network = typeof value === 'string' ? networkOf(value) : undefined;
+  if (network === undefined || network === value) return false;
+  draft.fields = withValue(draft.fields, path, network) as Draft['fields'];
+  for (const { node, path: claimed } of draft.claims) {
+    if (claimed.join('/') !== path.join('/')) continue;
+    const to = `${draftText(draft)}: ${path.filter((step) => typeof step === 'string').join('.')}`;
+    draft.judged.set(node, { outcome: 'rewritten', to, why: 'an address of the network, written as the network' });
+  }
+  return true;
+}
+
+function withValue(at: unknown, [step, ...rest]: NameReference['path'], value: string): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(at)) return at.map((item: unknown, i) => (i === step ? withValue(item, rest, value) : item));
+  return isObject(at) ? { ...at, [step]: withValue(at[step], rest, value) } : at;
 }
 
 /** Judges elements without a field by their meaning for the rule or object. */
