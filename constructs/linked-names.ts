@@ -1,6 +1,6 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind, kindNamed, scopes, type ResourceKind } from '../src/catalog';
-import { cachedBy, camelCase, formatPath } from '../src/core';
+import { append, cachedBy, camelCase, formatPath } from '../src/core';
 import { existingNames } from './existing-names';
 import type { Problem } from './fail';
 import { FolderMap } from './placement';
@@ -65,9 +65,7 @@ function declaredObjects(stack: TerraformStack): ReadonlyMap<string, readonly De
     const kind = kindNamed(kindName);
     const name = literalInput(resource, keyOf(kind));
     if (name === undefined) continue;
-    const same = found.get(name) ?? [];
-    found.set(name, same);
-    same.push({ resource, kind });
+    append(found, name, { resource, kind });
   }
   return found;
 }

@@ -93,6 +93,13 @@ describe('the answer about an export', () => {
       { deny: '<new-element>x</new-element><disabled>yes</disabled>' },
       'allow',
     ],
+    [
+      'depends on rules at a place where none are read',
+      {
+        more: `<pre-rulebase><security><rules><entry name="first">${sides}<action>allow</action></entry></rules></security></pre-rulebase>`,
+      },
+      'maybe',
+    ],
     ['does not depend on what decides no traffic', { system: '<new-element>x</new-element>' }, 'block'],
   ])('%s', (_, parts, wanted) => expect(answer(firewall(parts))).toBe(wanted));
 });
@@ -111,6 +118,13 @@ ${router('r1', 'ethernet1/2')}
 ${['from', 'to', 'source', 'destination', 'application', 'service'].map((tag) => `set rulebase security rules all ${tag} any\n`).join('')}set rulebase security rules all action allow
 `;
 }
+
+test('a default rule with an action that is none is a part that was not read', () => {
+  const defaults = (action: string): string =>
+    `<config version="11.1.0"><devices><entry name="localhost.localdomain"><vsys><entry name="vsys1"><rulebase><default-security-rules><rules><entry name="intrazone-default"><action>${action}</action></entry></rules></default-security-rules></rulebase></entry></vsys></entry></devices></config>`;
+  const lostIn = (text: string) => convert(readConfiguration(exportFile(text))).lost.length;
+  expect(['permit', 'deny'].map((action) => lostIn(defaults(action)))).toEqual([1, 0]);
+});
 
 describe('an export with a router', () => {
   const answerTo = (text: string) =>

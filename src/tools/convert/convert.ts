@@ -6,15 +6,15 @@ import { checkLeftovers, checkReferences, checkValues } from './check-drafts';
 import { defaultLeaves, lastRules } from './default-rules';
 import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
-import { judgeLeft, leftDenies, leftRules, type InactiveDeny } from './left-rules';
+import { judgeLeft, leftDenies, misplacedRules, type InactiveDeny } from './left-rules';
 import { inheritFromTemplates, makeDrafts } from './make-drafts';
 import { openNamesOf, openPushed, openVersionOf, type OpenName } from './open-names';
 import { placesOf, type Place } from './places';
 import { nodeAt, valueOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 import { withoutSecretForms } from '../../core';
-import type { LostPart } from '../../tenant';
-import { lostParts } from './lost-parts';
+import type { LostPart, UnreadPart } from '../../tenant';
+import { lostParts, unreadParts } from './lost-parts';
 import { renameDrafts, type Renamed } from './rewrite/names';
 import {
   addedDraft,
@@ -34,6 +34,8 @@ export interface Conversion {
   readonly drafts: readonly Draft[];
   /** The same with what is not written. */
   readonly all: readonly Draft[];
+  /** What is not written and may decide any traffic. */
+  readonly unread: readonly UnreadPart[];
   /** What is not in the conversion as it is in the file. */
   readonly lost: readonly LostPart[];
   /** Entries of rules that are not written, or written disabled. */
@@ -83,7 +85,8 @@ export function convert(exported: ExportedConfiguration): Conversion {
   for (const draft of drafts) if (draft.disabled !== undefined) disable(draft);
   judgeLeaves(accounts, drafts, exported, places);
   for (const [leaf, judgement] of last.judged) accounts.judge(leaf, judgement);
-  const misplaced = leftRules(places);
+  const elsewhere = misplacedRules(places);
+  const misplaced = elsewhere.flatMap(({ rules }) => rules);
   const lost = [...last.left, ...misplaced];
   judgeLeft(accounts, lost);
   const left = drafts.flatMap(({ entry, refusal, disabled }) =>
@@ -93,6 +96,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
   return {
     places,
     all: drafts,
+    unread: unreadParts(drafts, elsewhere),
     lost: lostParts(exported.root, rows, { drafts, stated: defaultLeaves(places) }),
     left: [...left, ...lost.map(({ entry }) => entry)],
     drafts: drafts.filter(({ refusal }) => refusal === undefined),

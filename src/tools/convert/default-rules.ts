@@ -47,9 +47,9 @@ export function defaultFields({ entry, action }: DefaultEntry): Draft['fields'] 
   return { ...convertFields(kindNamed('security_rule'), entry, defaultRulesMapping).fields, action };
 }
 
-/** Returns the leaves of default rules that the fields of these have. */
+/** Returns the leaves of default rules with a known action that the fields of these have. */
 export function defaultLeaves(places: readonly Place[]): readonly ConfigNode[] {
-  const entries = places.flatMap((place) => defaultEntriesIn(place));
+  const entries = places.flatMap((place) => defaultEntriesIn(place)).filter((entry) => effectOf(entry) !== undefined);
   const claims = entries.flatMap(
     ({ entry }) => convertFields(kindNamed('security_rule'), entry, defaultRulesMapping).claims,
   );

@@ -1,5 +1,7 @@
 import type { Accounts } from './accounts';
 import type { Refusal } from './draft';
+import type { Container } from '../../catalog';
+import { ruleMappings } from './mapping/object-mappings';
 import type { Place } from './places';
 import { keyOf, leavesOf, nodeAt, nodesAt, valueOf, type ConfigNode } from './read/config-node';
 import { withoutSecretForms } from '../../core';
@@ -20,21 +22,34 @@ export interface InactiveDeny {
 
 const rulebases: readonly string[] = ['rulebase', 'pre-rulebase', 'post-rulebase'];
 
-/** Finds the rules at a place where the file should have none. */
-export function leftRules(places: readonly Place[]): readonly LeftRule[] {
-  const converted = new Set(places.flatMap((place) => place.rulebases.map(({ node }) => node)));
-  const nodes = new Set(places.flatMap(({ from, objects }) => [from, ...objects]));
-  const misplaced = [...nodes].flatMap(({ children }) =>
-    children.filter((child) => rulebases.includes(keyOf(child)) && !converted.has(child)),
-  );
-  return misplaced.flatMap((node) => rulesAt(node, `rules of a ${keyOf(node)} are not read at this place`));
+/** A rulebase at a place where the file should have none. */
+export interface MisplacedRules {
+  /** Folders and snippets that may have the rules. */
+  readonly containers: readonly Container[];
+  /** Kinds of the rules. */
+  readonly kinds: readonly string[];
+  readonly why: string;
+  readonly rules: readonly LeftRule[];
 }
 
-function rulesAt(rulebase: ConfigNode, why: string): readonly LeftRule[] {
-  return nodesAt(rulebase, '*/rules/*').map((entry) => ({
-    ...{ entry, why },
-    remedy: 'move the rules to the rulebase of a device group or firewall, then convert again',
-  }));
+/** Finds the rules at a place where the file should have none. */
+export function misplacedRules(places: readonly Place[]): readonly MisplacedRules[] {
+  const converted = new Set(places.flatMap((place) => place.rulebases.map(({ node }) => node)));
+  const nodes = new Set(places.flatMap(({ from, objects }) => [from, ...objects]));
+  return [...nodes].flatMap((parent) => {
+    const found = parent.children.filter((child) => rulebases.includes(keyOf(child)) && !converted.has(child));
+    const above = places.filter(({ from, objects }) => from === parent || objects.includes(parent));
+    return found.map((node): MisplacedRules => {
+      const why = `rules of a ${keyOf(node)} are not read at this place`;
+      const remedy = 'move the rules to the rulebase of a device group or firewall, then convert again';
+      return {
+        containers: above.map(({ container }) => container),
+        kinds: ruleMappings.filter(({ path }) => nodesAt(node, `${path}/*`).length > 0).map(({ kind }) => kind),
+        why,
+        rules: nodesAt(node, '*/rules/*').map((entry) => ({ entry, why, remedy })),
+      };
+    });
+  });
 }
 
 /** Judges the leaves of these rules. */

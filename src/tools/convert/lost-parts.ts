@@ -3,6 +3,7 @@ import { withoutSecretForms } from '../../core';
 import type { LostPart, SavedRule, UnreadPart } from '../../tenant';
 import type { Row } from './accounts';
 import { draftText, isRule, type Draft } from './draft';
+import type { MisplacedRules } from './left-rules';
 import { leavesOf, nodeAt, pathOf, valueOf, type ConfigNode } from './read/config-node';
 
 /** What of an export is known in another way than by an object of the conversion. */
@@ -17,14 +18,16 @@ interface Known {
  * in file order.
  */
 export function lostParts(root: ConfigNode, rows: readonly Row[], { drafts, stated }: Known): readonly LostPart[] {
-  const rules = drafts.filter((draft) => isRule(draft.kind) && lostOf(draft) !== undefined);
-  const known = new Set([...stated, ...rules.flatMap(({ entry }) => (entry === undefined ? [] : leavesOf(entry)))]);
+  const known = new Set(stated);
+  const rules = drafts.flatMap((draft): readonly LostPart[] => {
+    const lost = isRule(draft.kind) ? lostOf(draft) : undefined;
+    if (lost === undefined || draft.entry === undefined) return [];
+    for (const leaf of leavesOf(draft.entry)) known.add(leaf);
+    return [{ ...lost, text: `${draftText(draft)}: ${lost.text}` }];
+  });
   const leaves = leavesOf(root);
   return [
-    ...rules.flatMap((draft) => {
-      const lost = lostOf(draft);
-      return lost === undefined ? [] : [{ ...lost, text: `${draftText(draft)}: ${lost.text}` }];
-    }),
+    ...rules,
     ...rows.flatMap(({ outcome, path, line }, i): readonly LostPart[] => {
       const leaf = leaves[i];
       const isLost = outcome === 'refused' || outcome === 'approximate';
@@ -34,13 +37,20 @@ export function lostParts(root: ConfigNode, rows: readonly Row[], { drafts, stat
   ];
 }
 
-/** Zones, interfaces and routers that are not in the conversion: they decide which rules traffic meets. */
-export function unreadParts(drafts: readonly Draft[]): readonly UnreadPart[] {
-  return drafts.flatMap(({ kind, container, name, refusal }) => {
+/**
+ * Returns what is not in the conversion and may decide any traffic: zones, interfaces and routers, by which traffic meets
+ * rules, and rules at a place where none are read.
+ */
+export function unreadParts(drafts: readonly Draft[], misplaced: readonly MisplacedRules[]): readonly UnreadPart[] {
+  const rules = misplaced.flatMap(({ containers, kinds, why }) =>
+    containers.flatMap((container) => kinds.map((kind) => ({ kind, container, why }))),
+  );
+  const objects = drafts.flatMap(({ kind, container, name, refusal }) => {
     const decides = kind.affectsRouting === true || kind.policyRole === 'zone';
     if (refusal === undefined || !decides || isRule(kind)) return [];
     return [{ kind: kind.name, container, why: `"${withoutSecretForms(name)}": ${withoutSecretForms(refusal.why)}` }];
   });
+  return [...objects, ...rules];
 }
 
 /** What was not read of a rule; undefined if nothing is missing. */

@@ -4,7 +4,7 @@ import type { Conversion } from './convert';
 import { defaultEntriesIn, defaultFields, isLastRule } from './default-rules';
 import { isRule, type Draft } from './draft';
 import type { Place } from './places';
-import { savedRuleOf, unreadParts } from './lost-parts';
+import { savedRuleOf } from './lost-parts';
 import { uuidOf } from './read/config-node';
 import {
   snapshotFormat,
@@ -20,13 +20,13 @@ import {
  * the repository, or the export itself, whose default rules are not always the usual ones.
  */
 export function snapshotOf(
-  { places, drafts: written, all, lost }: Conversion,
+  { places, drafts: written, all, lost, unread: decisive }: Conversion,
   made: string,
   of: 'repository' | 'export',
 ): Snapshot {
   // Last rules stand for default rules.
   const drafts = of === 'export' ? written.filter((draft) => !isLastRule(draft)) : written;
-  const unread = of === 'export' ? unreadParts(all) : [];
+  const unread = of === 'export' ? decisive : [];
   const isPartial = ({ container, isPartial: is }: Place): boolean =>
     is === true || unread.some((part) => part.container !== undefined && isSameContainer(part.container, container));
   const containers = places.map((place) => ({
