@@ -26,7 +26,7 @@ export function unknownReferences(stack: TerraformStack, bodyOf: BodyOf): readon
 
 /**
  * Reports names in filters that the app neither declares nor marks as existing. Devices and other clients can assign
- * tags that no object describes, so such a name is no error.
+ * tags that no object describes, so such a name is not an error.
  */
 export function unknownNamesInFilters(stack: TerraformStack, bodyOf: BodyOf): readonly Problem[] {
   return unknownNames(stack, bodyOf, ({ reference }) => reference.expression === true);

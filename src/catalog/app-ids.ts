@@ -31,7 +31,7 @@ const mistaken: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what to write instead of a name that is no App-ID; undefined for a name that may be one. `sure`: no App-ID has
+ * Returns what to write instead of a name that is not an App-ID; undefined for a name that may be one. `sure`: no App-ID has
  * the name. Otherwise it is one edit away from a common one, so that an object of the tenant may have it.
  */
 export function applicationInstead(

@@ -54,7 +54,7 @@ function propertyNames(attributes: readonly Attribute[]): readonly string[] {
   return attributes.flatMap(({ name, type }) => [camelCase(name), ...propertyNames(attributesIn(type))]);
 }
 
-// One rule for constructs written by hand and generated ones, so that nobody has to look a word up twice.
+// One rule for constructs written by hand and generated ones, so that people look a word up once.
 test('a property that takes a name is called like its attribute, or has a reason', () => {
   const used = new Set<string>();
   const wrong = constructs.flatMap(({ kind, own, text }) => {

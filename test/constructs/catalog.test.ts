@@ -102,7 +102,7 @@ describe('the construct of a kind', () => {
     const lan = new Zone(all, 'lan');
     const open = { source: any, destination: any, service: any, application: any } as const;
     const wrong = [
-      // @ts-expect-error -- a zone is no address
+      // @ts-expect-error -- a zone is not an address
       () => new PbfRule(all, 'a', { ...open, from: { zone: [lan] }, source: [lan] }),
       // @ts-expect-error -- all criteria are stated
       () => new PbfRule(all, 'b', { from: { zone: [lan] }, source: any, service: any, application: any }),
@@ -115,7 +115,7 @@ describe('the construct of a kind', () => {
         const authentication: IkeGatewayProps['authentication'] = { preSharedKey: { key: 'x' } };
         return authentication;
       },
-      // @ts-expect-error -- a HIP profile is no application
+      // @ts-expect-error -- a HIP profile is not an application
       () => new ApplicationGroup(all, 'f', { members: [new HipProfile(all, 'g', { match: '"managed"' })] }),
     ];
     expect(wrong).toHaveLength(6);

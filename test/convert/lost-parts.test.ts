@@ -104,7 +104,7 @@ describe('the answer about an export', () => {
   ])('%s', (_, parts, wanted) => expect(answer(firewall(parts))).toBe(wanted));
 });
 
-/** Two interfaces in two routers, one of which has a static route. */
+/** Two interfaces in two routers. The first router has a static route. */
 function routed(destination: string): string {
   const router = (name: string, port: string, route = ''): string =>
     `set network virtual-router ${name} interface ${port}\n${route}`;

@@ -25,7 +25,7 @@ function counter(): { readonly reader: LogReader; readonly counts: Map<string, n
 }
 
 const lines = week(6, 3).map(textForms['syslog of RFC 3164']?.line ?? String);
-/** What stands in a cell of a row, usual and not. */
+/** Values of a cell of a row, usual ones and others. */
 const cell = fc.constantFrom(
   ...['', '0', '1', '17', '70000', 'x', 'end', 'start', 'TRAFFIC', 'traffic', 'SYSTEM', 'any', ' tcp', 'deny', '\\N'],
   ...['2026/11/14 00:00:00', '2026-11-14T00:00:00Z', '10.0.0.1', '::1', 'a\u001Fb', 'CEF:0', 'LEEF:2', '{"a":1}', '#'],

@@ -57,7 +57,7 @@ function doubtful(
     return [
       {
         id: 'doubtful-value',
-        // The meaning of the others is clear, and an edit that changes no traffic is no finding above info.
+        // The meaning of the others is clear, and a finding of an edit that changes no traffic is at most info.
         severity: issue.code === 'unlikely-name' ? 'low' : 'info',
         title: `${objectText(after)}: ${formatPath(issue.path)} ${issue.message}`,
         facts: { attribute: formatPath(issue.path), value },

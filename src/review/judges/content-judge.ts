@@ -109,7 +109,7 @@ function isRenamedContainer({ kind, before, after }: ObjectChange, { states, bas
   return isKnown && !containers.has(containerKey({ scope, name: after.name }));
 }
 
-/** Reports whether a value decides nothing, or is the place of a setting whose values, of which it has some, decide nothing. */
+/** Reports whether a value decides nothing, or is the place of a setting that has values, and they decide nothing. */
 function isOfNothing(leaf: Leaf, { kind, values, address, action }: ObjectChange): boolean {
   if (isWithoutAnyEffect(kind, pathOf(leaf))) return true;
   const name = attributeOfLeaf(leaf);

@@ -84,7 +84,7 @@ export class LineGroups {
     this.#reader.skipped({ why: 'not a log line', lines: 1 });
   }
 
-  /** Adds a row that differs from an earlier one only in values that are added up; false if there is no such row. */
+  /** Adds a row that differs from an earlier one only in values that are added up; false if that row does not exist. */
   addAgain(row: RowParts): boolean {
     if (!this.#isAdding || !canBeAdded(row)) return false;
     const time = row.time === '' ? noTime : this.#plainTime(row.time);
