@@ -1,4 +1,4 @@
-import { isObject } from '../core';
+import { isObject, valueAt } from '../core';
 import type { OtherPlace } from './api';
 import type { ResourceKind } from './resource-kind';
 
@@ -20,16 +20,12 @@ export function atDescribedPlaces<T extends Fields>(kind: ResourceKind, object: 
 
 /** Reports whether an object has a value at a path. */
 export function hasValueAt(object: Fields, path: readonly string[]): boolean {
-  return (valueIn(object, path) ?? null) !== null;
+  return (valueAt(object, path) ?? null) !== null;
 }
 
 /** Moves a value; an object that becomes empty is removed. */
 export function moveValue(object: Fields, from: readonly string[], to: readonly string[]): Record<string, unknown> {
-  return withValue(withValue(object, from, undefined), to, valueIn(object, from));
-}
-
-function valueIn(object: Fields, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), object);
+  return withValue(withValue(object, from, undefined), to, valueAt(object, from));
 }
 
 function withValue(object: Fields, [step = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {

@@ -3,6 +3,7 @@
 // May import: protocol/basis.
 // Start reading at: coded-error.ts.
 export { append } from './append';
+export { valueAt } from './value-at';
 export { readPlain } from './read-plain';
 export { decodedText, readTextFile } from './read-text';
 export { writeBelow, writeOutput } from './write-output';

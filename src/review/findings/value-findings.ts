@@ -1,9 +1,9 @@
-import { formatPath, namesText } from '../../core';
+import { formatPath, namesText, valueAt } from '../../core';
 import { Nesting, nestingText, objectKey, walkFields } from '../../tenant';
 import type { FindingDraft } from '../report/fingerprint';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isDefined } from '../state/refused-deletes';
-import { newIssues, valueAt } from '../state/value-issues';
+import { newIssues } from '../state/value-issues';
 import { aboutObject, objectText } from './about';
 import type { Finder, FindingContext } from './context';
 

@@ -1,6 +1,6 @@
 import { nameReferencesOf, renameReferences, type NameReference } from '../../catalog';
 import { contentChange } from '../../engine/policy';
-import { isObject } from '../../core';
+import { valueAt } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { differencesOf } from './compare-object';
@@ -50,10 +50,7 @@ function withNameBeside({ kind, fields }: ObjectState, { path, name }: NameRefer
   const index = path[at];
   if (typeof index !== 'number') return undefined;
   const copy = structuredClone(fields);
-  const list = path.slice(0, at).reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return value[Number(step)];
-    return isObject(value) ? value[step] : undefined;
-  }, copy);
+  const list = valueAt(copy, path.slice(0, at));
   if (!Array.isArray(list)) return undefined;
   list.push(structuredClone(list[index]));
   const added = [...path.slice(0, at), list.length - 1, ...path.slice(at + 1)].join('/');

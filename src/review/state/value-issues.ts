@@ -1,5 +1,5 @@
 import { attributeNamed, validateFields, type Issue } from '../../catalog';
-import { isObject } from '../../core';
+import { isObject, valueAt } from '../../core';
 import type { ChangedValues } from '../accounts/leaf';
 import type { PlanValues } from '../plan/read-plan';
 import { holdsTrue } from '../plan/wire-object';
@@ -32,12 +32,4 @@ function issuesIn(
     const attribute = attributeNamed(kind, String(first));
     return attribute?.secret !== true && valueAt(values, path) != null;
   });
-}
-
-/** Returns the value at the path of an issue. */
-export function valueAt(values: unknown, path: Issue['path']): unknown {
-  return path.reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return value[Number(step)];
-    return isObject(value) ? value[String(step)] : undefined;
-  }, values);
 }

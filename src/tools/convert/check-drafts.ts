@@ -1,5 +1,5 @@
 import { effectOf, networkOf, referencesAmong, validateFields, hasKind, type NameReference } from '../../catalog';
-import { formatPath, isObject, secretPlaceholder } from '../../core';
+import { formatPath, isObject, secretPlaceholder, valueAt } from '../../core';
 import { decidesTraffic, draftText, isRule, type Draft, type Refusal } from './draft';
 import { elementLeaves, oddLeaves, type ElementLeaf } from './mapping/element-meaning';
 import { shownSteps } from './read/config-node';
@@ -43,10 +43,7 @@ export function checkValues(draft: Draft): void {
 
 /** PAN-OS takes an address of a network for the network, where the service wants the network; false if that is not it. */
 function writeNetwork(draft: Draft, path: NameReference['path']): boolean {
-  const value = path.reduce(
-    (at: unknown, step) => (isObject(at) || Array.isArray(at) ? Reflect.get(at, step) : at),
-    draft.fields,
-  );
+  const value = valueAt(draft.fields, path);
   const network = typeof value === 'string' ? networkOf(value) : undefined;
   if (network === undefined || network === value) return false;
   draft.fields = withValue(draft.fields, path, network) as Draft['fields'];

@@ -5,7 +5,7 @@ import {
   type AttributeType,
   type ResourceKind,
 } from '../../../catalog';
-import { isEncrypted, isObject, secretPlaceholder } from '../../../core';
+import { isEncrypted, isObject, secretPlaceholder, valueAt } from '../../../core';
 import { isLeaf, keyOf, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
 import { shownValue } from '../read/secret-values';
 import { attributeFor, isSameName } from './attribute-for';
@@ -237,13 +237,6 @@ class FieldReader {
     const names = path.filter((step) => typeof step === 'string').join('/');
     return parsedValue(type, this.#mapping.values?.[names]?.[text] ?? text);
   }
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((at, step) => {
-    if (Array.isArray(at)) return at[Number(step)] as unknown;
-    return isObject(at) ? at[String(step)] : undefined;
-  }, value);
 }
 
 function isMember({ tag }: ConfigNode): boolean {
